@@ -2,7 +2,7 @@ import { useSearchParams } from '@allsquare/kit/router';
 
 const NAME = 'deleted';
 
-/** Whether a group's list includes deleted expenses. It is in the URL, where the list, its head and the menu read it. */
+/** Whether a group's list includes deleted expenses. The URL has it, for the list, its head and the menu. */
 export const useShowsDeleted = () => {
   const [search, setSearch] = useSearchParams();
   const showsDeleted = search.get(NAME) === 'true';

@@ -36,8 +36,8 @@ const useSearch = () => {
 };
 
 /**
- * Slot group.totals: the number and sum of a group's expenses, with their search, and while deleted ones are listed, the
- * way back. `?repeats` opens the recurring bills.
+ * Slot group.totals: the number and sum of a group's expenses, with their search, and while deleted ones are listed,
+ * the way back. `?repeats` opens the recurring bills.
  */
 export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
   const { data: totals, isPending } = useQuery(totalsQuery(group.id));

@@ -51,8 +51,8 @@ const several = <One extends z.ZodType>(one: One) =>
 
 /**
  * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
- * you). `kind` is that of the split that was sent, and `open` the number of its `items` that nobody has taken; `payers` are
- * there where several have paid, `repeatId` where a repeat has made it.
+ * you). `kind` is that of the split that was sent, and `open` the number of its `items` that nobody has taken; `payers`
+ * are there where several have paid, `repeatId` where a repeat has made it.
  */
 export const Expense = z.object({
   id: z.uuid(),

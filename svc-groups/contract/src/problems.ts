@@ -102,5 +102,7 @@ export function openBalanceTitle(cents: number, name?: string): string {
 }
 
 /** The 'open-balance' message for such a balance. */
-export const openBalanceMessage = (cents: number, name?: string): string =>
-  [openBalanceTitle(cents, name), 'in this group. Settle up first.'].join(' ');
+export function openBalanceMessage(cents: number, name?: string): string {
+  const title = openBalanceTitle(cents, name);
+  return `${title} in this group. Settle up first.`;
+}

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { Link2, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 
-/** A disabled action stays and shows why, or leads to what makes it possible. Deleting comes last, in red. */
+/** A disabled action stays and shows why, or leads to what makes it possible. Deletion is last, in red. */
 export const GroupSettings = () => (
   <Menu label="Settings" icon={<Settings aria-hidden="true" />}>
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => {}}>

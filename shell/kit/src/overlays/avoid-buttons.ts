@@ -32,8 +32,8 @@ const place = (toast: HTMLElement) => {
   }
 };
 
-/** Keeps a toast in its place while the page below changes. Returns a function that ends that. */
-export const keepFree = (toast: HTMLElement): (() => void) => {
+/** Keeps a toast off the buttons while the page below changes. Returns a function that ends that. */
+export const avoidButtons = (toast: HTMLElement): (() => void) => {
   let frame = 0;
   const later = () => {
     cancelAnimationFrame(frame);

@@ -1,11 +1,11 @@
 import '../styles/toasts.css';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { type Ref, useLayoutEffect, useRef } from 'react';
-import { Button, IconButton } from '../ui/button.tsx';
-import { fitText } from './fit-text.ts';
-import { keepFree } from './free-place.ts';
-import { dismissToast, type Toast } from './toast-store.ts';
-import { useDismissal } from './use-dismissal.ts';
+import { avoidButtons } from '../overlays/avoid-buttons.ts';
+import { fitText } from '../overlays/fit-text.ts';
+import { dismissToast, type Toast } from '../overlays/toast-store.ts';
+import { useDismissal } from '../overlays/use-dismissal.ts';
+import { Button, IconButton } from './button.tsx';
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 
@@ -52,7 +52,7 @@ type BoxProps = ToastProps & { role: 'status' | 'alert'; look: 'line' | 'corner'
 
 const Box = ({ toast, role, look, text }: BoxProps) => {
   const { ref, ...handlers } = useDismissal(toast, Boolean(toast.action?.isQuestion));
-  useLayoutEffect(() => keepFree(ref.current as HTMLElement));
+  useLayoutEffect(() => avoidButtons(ref.current as HTMLElement));
   return (
     <div
       ref={ref}

@@ -1,24 +1,23 @@
-import { join } from 'node:path';
 import { problems } from '@allsquare/expenses-contract';
 import { findUnsaidRefusals, people, type RefusedWrites, writeHooksIn } from '@allsquare/kit/testing';
-import { useUndoActivity } from '../src/activity/use-undo-activity.ts';
-import { useRemind } from '../src/balances/use-remind.ts';
-import { useCreateExpense } from '../src/expenses/use-create-expense.ts';
-import { useDeleteExpense } from '../src/expenses/use-delete-expense.ts';
-import { useRestoreExpense } from '../src/expenses/use-restore-expense.ts';
-import { useRevertExpense } from '../src/expenses/use-revert-expense.ts';
-import { useTakeItem } from '../src/expenses/use-take-item.ts';
-import { useUpdateExpense } from '../src/expenses/use-update-expense.ts';
-import { useUpdatePresets } from '../src/presets/use-update-presets.ts';
-import { useCreateRepeat } from '../src/repeats/use-create-repeat.ts';
-import { useDeleteRepeat } from '../src/repeats/use-delete-repeat.ts';
-import { useUpdateRepeat } from '../src/repeats/use-update-repeat.ts';
-import { useCreateSettlement } from '../src/settlements/use-create-settlement.ts';
-import { useDeleteSettlement } from '../src/settlements/use-delete-settlement.ts';
-import { useRestoreSettlement } from '../src/settlements/use-restore-settlement.ts';
-import { useRevertSettlement } from '../src/settlements/use-revert-settlement.ts';
-import { useUpdateSettlement } from '../src/settlements/use-update-settlement.ts';
-import { group } from './examples.ts';
+import { group } from '../test/examples.ts';
+import { useUndoActivity } from './activity/use-undo-activity.ts';
+import { useRemind } from './balances/use-remind.ts';
+import { useCreateExpense } from './expenses/use-create-expense.ts';
+import { useDeleteExpense } from './expenses/use-delete-expense.ts';
+import { useRestoreExpense } from './expenses/use-restore-expense.ts';
+import { useRevertExpense } from './expenses/use-revert-expense.ts';
+import { useTakeItem } from './expenses/use-take-item.ts';
+import { useUpdateExpense } from './expenses/use-update-expense.ts';
+import { useUpdatePresets } from './presets/use-update-presets.ts';
+import { useCreateRepeat } from './repeats/use-create-repeat.ts';
+import { useDeleteRepeat } from './repeats/use-delete-repeat.ts';
+import { useUpdateRepeat } from './repeats/use-update-repeat.ts';
+import { useCreateSettlement } from './settlements/use-create-settlement.ts';
+import { useDeleteSettlement } from './settlements/use-delete-settlement.ts';
+import { useRestoreSettlement } from './settlements/use-restore-settlement.ts';
+import { useRevertSettlement } from './settlements/use-revert-settlement.ts';
+import { useUpdateSettlement } from './settlements/use-update-settlement.ts';
 
 const id = '40000000-0000-4000-8000-000000000001';
 const one = { params: { id } };
@@ -49,7 +48,7 @@ const writes: RefusedWrites = {
 };
 
 test('every write is in the table', () => {
-  expect(Object.keys(writes)).toEqual(writeHooksIn(join(import.meta.dirname, '../src')));
+  expect(Object.keys(writes)).toEqual(writeHooksIn(import.meta.dirname));
 });
 
 test.each(Object.entries(writes))('%s shows the sentence of every refusal', async (_, write) => {
