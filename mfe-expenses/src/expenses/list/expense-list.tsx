@@ -1,5 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { useIsCompact } from '@allsquare/kit/media';
+import { useIsCompact, useIsPrinted } from '@allsquare/kit/media';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
@@ -59,7 +59,10 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
   const { lines, lists } = useLines(loadedNow, byMonth, isCompact);
   const newCount = loaded.rows.length - rows.length;
   const view = useLinesInView(lines);
-  const { virtualizer, isPlaced, boxProps } = view;
+  const isPrinted = useIsPrinted();
+  const { virtualizer, boxProps } = view;
+  /** Paper shows all rows, one below the other. */
+  const isPlaced = view.isPlaced && !isPrinted;
   useScrollPosition(pages, lines, view, highlight);
 
   useEffect(() => {
@@ -73,7 +76,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     else if (above < AHEAD) void query.fetchPreviousPage({ cancelRefetch: false });
   });
 
-  const inView = virtualizer.getVirtualItems().map(({ index }) => index);
+  const inView = isPrinted ? [...lines.keys()] : virtualizer.getVirtualItems().map(({ index }) => index);
   const topOf = (line: number) => (virtualizer.measurementsCache[line]?.start ?? 0) - virtualizer.options.scrollMargin;
   /** Until the position of the list is known, its lines are one below the other, at the same places. */
   const placed = (style: CSSProperties) => (isPlaced ? style : undefined);
@@ -118,6 +121,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     <div
       {...boxProps}
       {...touch}
+      style={isPlaced ? boxProps.style : undefined}
       className={`${styles.lines} ${byMonth ? styles.byMonth : ''} ${isPlaceholderData ? styles.old : ''}`}
     >
       {newCount > 0 && (

@@ -10,6 +10,27 @@ const createMediaHook = (query: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => list.matches);
 };
 
+/** Whether the page is being printed. */
+export const useIsPrinted = (() => {
+  let isPrinting = false;
+  const list = window.matchMedia('print');
+  const subscribe = (listener: () => void) => {
+    const onEvent = ({ type }: Event) => {
+      if (type !== 'change') isPrinting = type === 'beforeprint';
+      listener();
+    };
+    // A browser lays out the paper before it reports the change of the medium.
+    window.addEventListener('beforeprint', onEvent);
+    window.addEventListener('afterprint', onEvent);
+    list.addEventListener('change', onEvent);
+    return () => {
+      window.removeEventListener('beforeprint', onEvent);
+      window.removeEventListener('afterprint', onEvent);
+      list.removeEventListener('change', onEvent);
+    };
+  };
+  return (): boolean => useSyncExternalStore(subscribe, () => isPrinting || list.matches);
+})();
 /** Whether the window is phone-sized. */
 export const useIsPhone = createMediaHook('(max-width: 47.5em)');
 /** Whether the window has room for a column beside a list. */
