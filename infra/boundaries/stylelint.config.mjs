@@ -27,7 +27,7 @@ const NOT_A_PHONE = /width >=|min-width|<= 14em|max-width: 14em/;
 
 const ruleName = 'allsquare/field-text';
 const messages = stylelint.utils.ruleMessages(ruleName, {
-  rejected: (value) => `${value} in a field, where phones zoom in below 16 px`,
+  rejected: (value) => `${String(value)} in a field, where phones zoom in below 16 px`,
 });
 /** Fields and selects have at least 16 px on phones; the browser tests measure those with classes of their own. */
 const fieldText = (isOn) => (sheet, result) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sharedFixture, startCollector, startTestService, type TestPerson, until } from '@allsquare/testing';
@@ -120,13 +120,14 @@ test('traces a fraction of the requests, by their ids', async () => {
 test('sends spans again over a new connection when the collector has closed the last one', async () => {
   const bodies: string[] = [];
   let isFirst = true;
-  const server = createServer(async (request, response) => {
-    if (isFirst) {
-      isFirst = false;
-      return request.socket.destroy();
-    }
+  const store = async (request: IncomingMessage, response: ServerResponse) => {
     bodies.push(await text(request));
-    return response.end('{}');
+    response.end('{}');
+  };
+  const server = createServer((request, response) => {
+    if (!isFirst) return void store(request, response);
+    isFirst = false;
+    return request.socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
