@@ -185,6 +185,25 @@ describe('in view', () => {
   });
 });
 
+test.each([phone, desktop])(
+  'at $width px a line typed after an error: its parts lie below the error, and fill in',
+  async (viewport) => {
+    const page = await opened(trip, { viewport });
+    await press(page, 'Next');
+    await dialog(page).getByText('Missing Description').waitFor();
+    await amount(page).focus();
+    await page.keyboard.type('abc');
+    await dialog(page).getByText('Missing Description').waitFor({ state: 'detached' });
+    const error = await dialog(page).locator('.k-hero .k-field-error').boundingBox();
+    const parts = await chips(page).boundingBox();
+    expect((parts?.y ?? 0) - (error?.y ?? 0) - (error?.height ?? 0)).toBeGreaterThanOrEqual(4);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' 12+3.50*2');
+    await chips(page).getByText('$19.00').waitFor();
+    await dialog(page).locator('.k-hero .k-field-error').waitFor({ state: 'detached' });
+  },
+);
+
 test('whose turn it is: one tap, and the plan has the announced single payment', async () => {
   const groupId = await groupOf([ann, ben, cleo], 'Turns');
   await ann.ask('POST', '/api/expenses', {

@@ -34,9 +34,12 @@ export const useAutofill = (
 ): void => {
   const filled = autofillValues(line, start, useWatch({ control: form.control, name: 'description' }));
   const fill = useEffectEvent(() => {
-    for (const name of guessed)
-      if (!chosen.includes(name) && form.getValues(name) !== filled[name])
-        form.setValue(name, filled[name], { shouldValidate: form.getFieldState(name).invalid });
+    for (const name of guessed) {
+      if (chosen.includes(name) || form.getValues(name) === filled[name]) continue;
+      form.setValue(name, filled[name]);
+      // In a browser `shouldValidate` left the error.
+      if (form.getFieldState(name).invalid) form.clearErrors(name);
+    }
   });
   const { description, date, paidBy, category } = filled;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is filled anew
