@@ -63,6 +63,19 @@ test('a user adds an expense by keyboard alone, and the focus returns to the but
   await page.getByRole('tabpanel').getByText('By keyboard').waitFor();
 });
 
+test('after the last payment is recorded by keyboard, the plan has the focus', async () => {
+  const trip = await groupOf([ann, ben], 'Porto trip');
+  await pay(ann, [ben], trip, 'Dinner', 4_000);
+  const page = await signIn(await openBrowser(), ben, `/groups/${trip}?tab=summary`);
+  await tabTo(page.getByRole('button', { name: 'Settle Balance' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record Settlement' });
+  await getsFocus(dialog.getByLabel('Settlement Amount ($)'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'All Settled Up!' }).waitFor();
+  await getsFocus(page.getByRole('heading', { name: 'Smart Settlement Plan' }));
+});
+
 test('a dialog that only informs has the focus itself; its one button is as wide as the others on phones', async () => {
   const trip = await groupOf([ann, ben], 'Faro trip');
   await pay(ann, [ben], trip, 'Dinner', 4_000);
