@@ -3,10 +3,10 @@ import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { changes, examplesOf, group, lisbon, membersOf, undo, weekend } from '../../test/examples.ts';
-import { GroupMenu } from '../../test/group-menu.tsx';
 import { GroupExpenses } from '../slots/group-expenses.tsx';
 import { GroupTotals } from '../slots/group-totals.tsx';
 import { RecentExpenses } from '../slots/recent-expenses.tsx';
+import { GroupMenu } from '../slots/testing.tsx';
 
 const members = membersOf(weekend);
 const examples = examplesOf(weekend);

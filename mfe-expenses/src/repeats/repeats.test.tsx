@@ -4,10 +4,10 @@ import { addDays, formatDay, today } from '@allsquare/kit/dates';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { group, membersOf } from '../../test/examples.ts';
-import { GroupMenu } from '../../test/group-menu.tsx';
 import { repeatsField } from '../../test/more-fields.ts';
 import { accepted, fill, open as openAdd } from '../add-expense/testing.tsx';
 import { GroupTotals } from '../slots/group-totals.tsx';
+import { GroupMenu } from '../slots/testing.tsx';
 
 const answerOf = (call: string, nth: number): unknown =>
   example.steps.filter((step) => step.call === call)[nth]?.answer;

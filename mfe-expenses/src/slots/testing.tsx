@@ -1,6 +1,6 @@
 import type { SlotGroup } from '@allsquare/groups-slots';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
-import { GroupMenuItems } from '../src/slots/group-menu-items.tsx';
+import { GroupMenuItems } from './group-menu-items.tsx';
 
 /** The menu of a group with this remote's items. */
 export const GroupMenu = ({ group }: { group: SlotGroup }) => (
