@@ -9,7 +9,7 @@ import {
   type ToastKind,
   useToasts,
 } from '../overlays/toast-store.ts';
-import type * as Notices from './toast-views.tsx';
+import type * as Notices from '../overlays/toast-views.tsx';
 
 export { clearToasts, type ToastAction, type ToastContent } from '../overlays/toast-store.ts';
 
@@ -27,7 +27,7 @@ export const loadToastViews = (): void => {
     views = loaded;
     for (const comer of listeners) comer();
   };
-  if (!views) import('./toast-views.tsx').then(take, () => undefined);
+  if (!views) import('../overlays/toast-views.tsx').then(take, () => undefined);
 };
 subscribe(() => {
   if (currentToasts().some(({ place }) => !place)) loadToastViews();

@@ -1,11 +1,10 @@
 import '../styles/toasts.css';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { type Ref, useLayoutEffect, useRef } from 'react';
-import { avoidButtons } from '../overlays/avoid-buttons.ts';
-import { fitText } from '../overlays/fit-text.ts';
-import { dismissToast, type Toast } from '../overlays/toast-store.ts';
-import { useDismissal } from '../overlays/use-dismissal.ts';
-import { Button, IconButton } from './button.tsx';
+import { avoidButtons } from './avoid-buttons.ts';
+import { fitText } from './fit-text.ts';
+import { dismissToast, type Toast } from './toast-store.ts';
+import { useDismissal } from './use-dismissal.ts';
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 
@@ -30,18 +29,18 @@ const Body = ({ toast, text }: ToastProps & { text?: Ref<HTMLDivElement> }) => {
       </div>
       <div className="k-toast-end">
         {action && (
-          <Button tone="quiet" onClick={follow}>
+          <button type="button" className="k-btn k-btn-quiet" onClick={follow}>
             {action.label}
-          </Button>
+          </button>
         )}
         {action?.isQuestion ? (
-          <Button tone="quiet" onClick={close}>
+          <button type="button" className="k-btn k-btn-quiet" onClick={close}>
             Cancel
-          </Button>
+          </button>
         ) : (
-          <IconButton label={`Close: ${title}`} onClick={close}>
+          <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={close}>
             <X aria-hidden="true" />
-          </IconButton>
+          </button>
         )}
       </div>
     </>
