@@ -4,6 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
 import { EditExpense } from './edit-expense.tsx';
 
+export { noticeOf } from '../add-expense/testing.tsx';
+
 export type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 export const { ann, ben } = people;
 
@@ -39,9 +41,5 @@ export const fill = (label: string, value: string) =>
 export const save = () => screen.getByRole('button', { name: 'Save Changes' });
 export const rows = () => within(screen.getByRole('list', { name: 'Who takes part' })).getAllByRole('listitem');
 export const shareOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Share of ${name} in dollars`);
-export const noticeOf = async (title: string) => {
-  const shown = await screen.findAllByText(title);
-  return within(shown.at(-1)?.closest('[role="alert"], [role="status"]') as HTMLElement);
-};
 export const accepted = () => Response.json({ ...expense, version: 2 });
 export const refused = (status: number, code: string, message: string) => Response.json({ code, message }, { status });

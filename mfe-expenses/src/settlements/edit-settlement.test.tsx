@@ -173,6 +173,7 @@ test('shows and undoes a change of a payment in the activity', async () => {
   expect(row).toHaveTextContent('Ben Example changed a payment, $25.50');
   expect(row).toHaveTextContent('changed the date from May 3, 2026 to May 1, 2026');
   await press.click(screen.getByRole('button', { name: 'Undo' }));
+  await press.click(await screen.findByRole('button', { name: 'Undo Change' }));
   expect(await screen.findByText('Settlement changed back')).toBeVisible();
   expect(sentBy(sent, 'POST').map(({ path, body }) => [path, body])).toEqual([
     [`${ofPayment}/revert?undoes=2`, { to: 1, version: 2 }],
