@@ -65,7 +65,10 @@ export const overlaps = (page: Page): Promise<string[]> =>
 export const smallFields = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('input, select, textarea, [role="combobox"], .k-select-value')]
-      .filter((element) => !element.matches('[type="checkbox"], [type="radio"], [hidden]') && element.checkVisibility())
+      .filter(
+        (element) =>
+          !element.matches('[type="checkbox"], [type="radio"], [aria-hidden="true"]') && element.checkVisibility(),
+      )
       .map((element) => ({ element, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
       .filter(({ size }) => size < 16)
       .map(({ element, size }) => `${element.outerHTML.slice(0, 80)} (${size} px)`),

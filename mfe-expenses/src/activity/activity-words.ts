@@ -49,6 +49,9 @@ export const daysOf = (rows: readonly Entry[]): [day: string, rows: Entry[]][] =
   Array.from(Map.groupBy(rows, ({ at }) => dayWords(at)));
 
 /** The texts of an activity. Names are never cut. */
+/** A line can end between a minus and a currency sign, unless a word joiner stands there. */
+const onOneLine = (money: string) => money.replace('−', '−\u2060');
+
 export const useActivityWords = () => {
   const me = useSession().user.id;
   const { paid } = useSettlementWords();
@@ -58,7 +61,7 @@ export const useActivityWords = () => {
     sentence: (entry: Entry) => {
       if (isMemberEntry(entry)) return memberSentence(entry, me);
       const { kind, by, settlementId, text = '', amount, refund } = entry;
-      const cents = amount === undefined ? '' : `, ${formatCents(priceOf({ amount, refund }))}`;
+      const cents = amount === undefined ? '' : `, ${onOneLine(formatCents(priceOf({ amount, refund })))}`;
       return `${who(by)}${doneBy(kind)(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
     },
     /** 'Ben Example added 12 expenses' */

@@ -67,7 +67,7 @@ test.each([
 test('describes a refund, and the notes of a payment', async () => {
   open(listed({ id: '1', refund: true }, { ...payment, text: 'In cash' }));
   const [refund, paid] = await rows();
-  expect(refund).toHaveTextContent('Ann Example added Dinner by the river, −$100.00');
+  expect(refund).toHaveTextContent('Ann Example added Dinner by the river, −\u2060$100.00');
   expect(refund).toHaveTextContent('Lisbon trip · came back');
   expect(paid).toHaveTextContent('You paid Ann Example · In cash');
 });
