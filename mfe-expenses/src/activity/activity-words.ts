@@ -48,10 +48,10 @@ const dayWords = (at: string) => {
 export const daysOf = (rows: readonly Entry[]): [day: string, rows: Entry[]][] =>
   Array.from(Map.groupBy(rows, ({ at }) => dayWords(at)));
 
-/** The texts of an activity. Names are never cut. */
 /** A line can end between a minus and a currency sign, unless a word joiner stands there. */
 const onOneLine = (money: string) => money.replace('−', '−\u2060');
 
+/** The texts of an activity. Names are never cut. */
 export const useActivityWords = () => {
   const me = useSession().user.id;
   const { paid } = useSettlementWords();
