@@ -171,6 +171,7 @@ test('two phones, no mail: eight taps and nine fields from the landing page to t
   const bens = await (await phoneOf()).newPage();
   const hand = handOn(bens);
   await bens.goto(link ?? '');
+  await bens.getByText('Ann Example shares Lisbon trip with you. 1 expense, $80.00 so far.').waitFor();
   await bens.getByRole('radio', { name: 'Ben' }).tap();
   hand.done.taps += 1;
   await hand.tapButton('Join as Ben');

@@ -110,6 +110,29 @@ test('publishes when the books last changed, whatever changed them', async () =>
   expect(((await publishedAt(4)) as BalancesState).changedAt).toBe((await current())?.changedAt);
 });
 
+test('publishes count and sum of the expenses: refunds negative, without the deleted', async () => {
+  const { call } = world.expenses;
+  await world.newGroup();
+  await world.haveMembers([ann, ben, cleo], 2);
+  const dinner = async (over: object, among = [ann, ben]) => {
+    const { status, body } = await call(ann, createExpense, { body: world.dinner(over, among) });
+    expect(status).toBe(201);
+    return (body as { id: string }).id;
+  };
+  const latest = async (version: number) => ((await publishedAt(version)) as BalancesState).expenses;
+  await dinner({ amount: 20_000, date: '2026-04-30' });
+  expect(await latest(1)).toEqual({ count: 1, cents: 20_000 });
+  const id = await dinner({ amount: 1000 });
+  await dinner({ amount: 5000, refund: true });
+  // Of the payer alone, which moves no balance.
+  await dinner({ amount: 700 }, [ann]);
+  expect(await latest(4)).toEqual({ count: 4, cents: 16_700 });
+  await call(ann, createSettlement, { body: { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 50 } });
+  expect(await latest(5)).toEqual({ count: 4, cents: 16_700 });
+  await call(ann, deleteExpense, { params: { id } });
+  expect(await latest(6)).toEqual({ count: 3, cents: 15_700 });
+});
+
 test('a restarted replica publishes what another left unpublished', async () => {
   await largeGroup();
   await record();

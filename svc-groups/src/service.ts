@@ -25,6 +25,7 @@ import { RemovedMembers1766010000000 } from './migrations/1766010000000-removed-
 import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-members.ts';
 import { LastChanges1766030000000 } from './migrations/1766030000000-last-changes.ts';
 import { MemberChanges1766100000000 } from './migrations/1766100000000-member-changes.ts';
+import { ExpenseSums1766900000000 } from './migrations/1766900000000-expense-sums.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -57,6 +58,7 @@ export const service: ServiceDefinition = {
       MergedMembers1766020000000,
       LastChanges1766030000000,
       MemberChanges1766100000000,
+      ExpenseSums1766900000000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { balancesState } from '@allsquare/expenses-contract';
 import {
   addPlace,
   createGroup,
@@ -8,6 +9,7 @@ import {
   joinByLink,
   LINK_DAYS,
   type Link,
+  type LinkPreview,
   listGroupInvites,
   type Member,
   previewLink,
@@ -63,10 +65,30 @@ describe('a link', () => {
     const { body, status, headers } = await look();
     const places = [{ id: await groups.placeOf(ann, groupId, 'Cleo'), name: 'Cleo', colour: expect.any(Number) }];
     const taken = [ann, ben].map(({ name }) => ({ name, colour: expect.any(Number) }));
-    const shown = { name: 'Lisbon trip', type: 'trip', count: 3, places, taken, admin: ann.name };
+    const shown = { name: 'Lisbon trip', type: 'trip', count: 3, places, taken, admin: ann.name, sharedBy: ann.name };
     expect({ status, body }).toEqual({ status: 200, body: shown });
     for (const secret of ['@', ann.id, ben.id]) expect(JSON.stringify(body)).not.toContain(secret);
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('shows its maker, and count and sum of the expenses as svc-expenses last published them', async () => {
+    await groups.claimPlace(ben, groupId, 'Ben', ann);
+    await end(ann);
+    token = await groups.tokenOf(ben, groupId);
+    const shown = async () => {
+      const { sharedBy, expenses } = (await look()).body as LinkPreview;
+      return { sharedBy, expenses };
+    };
+    expect(await shown()).toEqual({ sharedBy: ben.name });
+    const expenses = { count: 3, cents: 8460 };
+    await groups.publishState(balancesState, groupId, { groupId, version: 1, balances: [], expenses });
+    expect(await shown()).toEqual({ sharedBy: ben.name, expenses });
+    const none = { count: 0, cents: 0 };
+    await groups.publishState(balancesState, groupId, { groupId, version: 2, balances: [], expenses: none });
+    expect(await shown()).toEqual({ sharedBy: ben.name, expenses: none });
+    // A replica of the previous release does not say.
+    await groups.publishState(balancesState, groupId, { groupId, version: 3, balances: [] });
+    expect(await shown()).toEqual({ sharedBy: ben.name });
   });
 
   test('is stored nowhere: the token is the group and a signature of its row', async () => {

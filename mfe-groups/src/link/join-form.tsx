@@ -1,7 +1,8 @@
 import { isolated } from '@allsquare/contract-kit';
-import type { JoinPreview } from '@allsquare/groups-contract';
+import type { LinkPreview } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { useForm, useWatch } from '@allsquare/kit/form';
+import { formatCents } from '@allsquare/kit/money';
 import { useNavigate } from '@allsquare/kit/router';
 import { dropSecret } from '@allsquare/kit/secret';
 import { useOptionalSession, useSignInAsGuest } from '@allsquare/kit/session';
@@ -10,8 +11,6 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
-import { typeLook } from '../groups/group-type.ts';
-import { membersCount } from '../groups/members-count.ts';
 import { IdentityFields, identitySchema, NOT_LISTED } from '../identity/identity-fields.tsx';
 import { useMergeOwnPlace } from '../identity/use-merge-own-place.ts';
 import styles from './join-form.module.css';
@@ -19,11 +18,21 @@ import { useJoinByLink } from './use-join-by-link.ts';
 
 type JoinFormProps = {
   token: string;
-  group: JoinPreview;
+  group: LinkPreview;
   /** Somebody else took the place first: the preview is stale. */
   onTaken: () => void;
   /** Called with the message that an admin removed them. */
   onRemoved: (sentence: string) => void;
+};
+
+/** 'Ann shares Lisbon trip with you. 3 expenses, $84.60 so far.' */
+const invitation = ({ name, sharedBy, expenses }: LinkPreview) => {
+  const sentence = sharedBy
+    ? `${isolated(sharedBy)} shares ${isolated(name)} with you.`
+    : `You’re invited to ${isolated(name)}.`;
+  if (!expenses?.count) return sentence;
+  const count = `${expenses.count} ${expenses.count === 1 ? 'expense' : 'expenses'}`;
+  return `${sentence} ${count}, ${formatCents(expenses.cents)} so far.`;
 };
 
 /** Selects a free place or a new name; a visitor without an account joins as a guest. */
@@ -80,9 +89,7 @@ export const JoinForm = ({ token, group, onTaken, onRemoved }: JoinFormProps) =>
       <header className={styles.head}>
         <Mosaic people={people} count={group.count} settled size={64} className={styles.mosaic} />
         <h1>Join {isolated(group.name)}</h1>
-        <p className={styles.facts}>
-          {typeLook(group.type).label}, {membersCount(group.count)}
-        </p>
+        <p className={styles.facts}>{invitation(group)}</p>
       </header>
       <IdentityFields group={group} radio={form.register('who')} error={errors.who?.message} />
       {isElse && !me && (

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { setCallers } from '@allsquare/kit/api';
 import { GuestSignInProvider } from '@allsquare/kit/session';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
@@ -69,6 +70,39 @@ test('a visitor who taps a name joins as a guest of that name, in that place', a
   expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
   expect(entered).toEqual([{ token: 'some-token', name: 'Ben' }]);
   expect(sent.filter(isJoin)).toMatchObject([{ body: { token: 'some-token', placeId: benId } }]);
+});
+
+test.each([
+  [
+    'Ann shares Lisbon trip with you. 3 expenses, $84.60 so far.',
+    { sharedBy: 'Ann', expenses: { count: 3, cents: 8460 } },
+  ],
+  [
+    'Ann shares Lisbon trip with you. 1 expense, $1,234.50 so far.',
+    { sharedBy: 'Ann', expenses: { count: 1, cents: 123_450 } },
+  ],
+  [
+    'Ann shares Lisbon trip with you. 2 expenses, −$10.00 so far.',
+    { sharedBy: 'Ann', expenses: { count: 2, cents: -1000 } },
+  ],
+  ['Ann shares Lisbon trip with you.', { sharedBy: 'Ann', expenses: { count: 0, cents: 0 } }],
+  ['Ann shares Lisbon trip with you.', { sharedBy: 'Ann' }],
+  // An older service does not say who.
+  ['You’re invited to Lisbon trip.', {}],
+])('says who shares the group and what it has spent, above the names: %s', async (sentence, more) => {
+  const { findByText, getByRole } = open({ answer: () => Response.json({ ...lisbon, ...more }) });
+  const shown = await findByText(sentence);
+  const names = getByRole('group', { name: 'Who are you?' });
+  expect(shown.compareDocumentPosition(names)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('isolates the names within the sentence', async () => {
+  const { findByText } = open({
+    answer: () => Response.json({ ...lisbon, sharedBy: 'אן', expenses: { count: 3, cents: 8460 } }),
+  });
+  expect(await findByText(/shares/)).toHaveTextContent(
+    `${isolated('אן')} shares ${isolated('Lisbon trip')} with you. 3 expenses, $84.60 so far.`,
+  );
 });
 
 test('the token is in no URL: neither the address bar nor requests', async () => {

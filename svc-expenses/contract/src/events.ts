@@ -3,7 +3,9 @@ import { z } from 'zod';
 /**
  * State: all balances of a group in signed cents, after the write with this version. `settled` (absent: every balance
  * is zero): nobody has to pay anybody, where members who pay together count as one. `changedAt`: when an expense or
- * payment was last recorded, changed, deleted or restored. Subject `expenses.balances.<groupId>`.
+ * payment was last recorded, changed, deleted or restored. `expenses`: how many there are and their sum, refunds
+ * negative; a change or deletion of an expense that moves no balance is counted with the next write that moves one.
+ * Subject `expenses.balances.<groupId>`.
  */
 export const balancesState = {
   kind: 'state',
@@ -14,6 +16,7 @@ export const balancesState = {
     balances: z.array(z.object({ userId: z.uuid(), cents: z.int() })),
     settled: z.boolean().optional(),
     changedAt: z.iso.datetime().optional(),
+    expenses: z.object({ count: z.int(), cents: z.int() }).optional(),
   }),
 } as const;
 export type BalancesState = z.infer<typeof balancesState.data>;

@@ -12,7 +12,10 @@ export const balancesAsPublished = (group: string) => `
         select bool_and(cents = 0) from (
           select sum(of_unit.cents) as cents from (${balancesOf(group)}) as of_unit group by payer) as units)
         end,
-      'changedAt', to_char(${lastChange(group)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      'changedAt', to_char(${lastChange(group)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'expenses', (
+        select jsonb_build_object('count', coalesce(sum(count), 0), 'cents', coalesce(sum(cents), 0))
+        from expense_totals where group_id = ${group})))
     from (${balancesOf(group)}) as held)`;
 
 /** One for each person, whose seats share an account and a unit. */

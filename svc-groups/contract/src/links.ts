@@ -12,6 +12,13 @@ export const LINK_DAYS = 30;
 export const Link = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 export type Link = z.infer<typeof Link>;
 
+/** `sharedBy`: the member who made the link; `expenses`: their count and sum, refunds negative, if known. */
+export const LinkPreview = JoinPreview.extend({
+  sharedBy: z.string().optional(),
+  expenses: z.object({ count: z.int(), cents: z.int() }).optional(),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
 /** A link's token. An expired or unknown one gets 404 `link-ended`, a malformed one 400 with this code. */
 const Token = z
   .string(refusedAs('link-ended', problems['link-ended']))
@@ -43,7 +50,7 @@ export const previewLink = {
   summary: 'The group to which a link leads',
   body: z.object({ token: Token, guestIds: z.array(Id()).max(20).optional() }),
   status: 200,
-  response: JoinPreview,
+  response: LinkPreview,
 } as const;
 /**
  * With `placeId` the caller claims that place (409 `place-taken`); else they join as a new member, in a place called

@@ -1,3 +1,4 @@
+import type { BalancesState } from '@allsquare/expenses-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A group's balances as svc-expenses last published them. */
@@ -19,4 +20,8 @@ export class GroupBalancesEntity {
   /** When the books last changed, as far as svc-expenses has said. */
   @Column('timestamptz', { name: 'changed_at', nullable: true })
   changedAt: Date | null;
+
+  /** Null unless svc-expenses has said. */
+  @Column('jsonb', { nullable: true, comment: 'count and sum in cents of the expenses' })
+  expenses: BalancesState['expenses'] | null;
 }

@@ -2,6 +2,7 @@ import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BalancesModule } from '../balances/balances.module.ts';
 import { linkConfig } from '../config.ts';
 import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
@@ -21,6 +22,7 @@ import { VerifyLinkToken } from './verify-link-token.ts';
     ConfigModule.forFeature(linkConfig),
     TypeOrmModule.forFeature([LinkEntity]),
     FeatureFlagsModule,
+    BalancesModule,
     MembershipModule,
     InvitesModule,
   ],

@@ -1,9 +1,9 @@
-import { type JoinPreview, unnumberedName } from '@allsquare/groups-contract';
+import { type LinkPreview, unnumberedName } from '@allsquare/groups-contract';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 
-/** A group as shown before joining: its unclaimed places, without ids, addresses or money. */
+/** A group as shown before joining: its unclaimed places, without ids, addresses or balances. */
 @Injectable()
 export class GetJoinPreview {
   constructor(
@@ -11,9 +11,11 @@ export class GetJoinPreview {
     private readonly members: MembersRepository,
   ) {}
 
-  async get(groupId: string): Promise<JoinPreview> {
+  /** `maker`: the user id of the member who shares the group. */
+  async get(groupId: string, maker?: string): Promise<LinkPreview> {
     const [{ name, type }, members] = await Promise.all([this.groups.get(groupId), this.members.listByGroup(groupId)]);
     const admin = members.find(({ role, guest }) => role === 'admin' && !guest)?.user.name;
+    const sharedBy = members.find(({ userId }) => userId === maker)?.user.name;
     return {
       name,
       type,
@@ -25,6 +27,7 @@ export class GetJoinPreview {
         .filter(({ place }) => !place)
         .map(({ user, colour, guest }) => ({ name: user.name, colour, ...(guest && { guest }) })),
       ...(admin && { admin }),
+      ...(sharedBy && { sharedBy }),
     };
   }
 }
