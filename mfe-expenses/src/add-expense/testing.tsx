@@ -1,4 +1,5 @@
 import { type CreateExpense, Expense } from '@allsquare/expenses-contract';
+import type { SessionUser } from '@allsquare/kit/session';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { examplesOf, group, membersOf, threePeople } from '../../test/examples.ts';
@@ -7,12 +8,12 @@ import { GroupActions } from './group-actions.tsx';
 type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 export const members = membersOf(threePeople);
 
-type Options = { answer?: Answer; listed?: typeof members; amount?: string };
+type Options = { answer?: Answer; listed?: typeof members; amount?: string; user?: SessionUser };
 /** Opens Add Expense; `saved` and `body` return what was sent. */
-export const open = async ({ answer, listed = members }: Options = {}) => {
+export const open = async ({ answer, listed = members, user = people.ann }: Options = {}) => {
   const shown = renderScreen(<GroupActions group={group} members={listed} />, {
     examples: examplesOf(threePeople),
-    user: people.ann,
+    user,
     answer,
   });
   await shown.press.click(screen.getByRole('button', { name: 'Add Expense' }));

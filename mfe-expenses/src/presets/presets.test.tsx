@@ -1,3 +1,4 @@
+import { GUEST_REFUSED } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
 import { people } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,9 +35,9 @@ const server = (start: object, refuse?: () => Response) => {
   };
   return { answer, become: (next: object) => (presets = next) };
 };
-const at = async (start: object = {}, refuse?: () => Response) => {
+const at = async (start: object = {}, refuse?: () => Response, user?: Options['user']) => {
   const { answer, become } = server(start, refuse);
-  const shown = await atSplit({ answer });
+  const shown = await atSplit({ answer, user });
   await screen.findByRole('radio', { name: 'Rooms' });
   return { ...shown, become, written: () => shown.sent.filter(({ method }) => method === 'PUT') };
 };
@@ -111,6 +112,15 @@ test('the split of the form is saved under a name, and becomes a chip', async ()
   await press.click(radio('More'));
   await press.click(radio('Plus / minus'));
   expect(screen.queryByRole('button', { name: 'Save as preset' })).toBeNull();
+});
+
+test('a guest learns that they may not save one before they name it', async () => {
+  const { press, written } = await at({}, undefined, { ...ann, email: '' });
+  await press.click(radio('More'));
+  await press.click(button('Save as preset'));
+  expect(await screen.findByText(GUEST_REFUSED)).toBeVisible();
+  expect(screen.queryByLabelText('Name of the preset')).toBeNull();
+  expect(written()).toHaveLength(0);
 });
 
 test('presets that somebody else changed are not overwritten, and are loaded again', async () => {

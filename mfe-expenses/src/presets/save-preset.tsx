@@ -1,4 +1,5 @@
 import { UpdatePresets } from '@allsquare/expenses-contract';
+import { refuseGuest, useIsGuest } from '@allsquare/kit/save-account';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { type KeyboardEvent, useState } from 'react';
@@ -21,6 +22,7 @@ export const SavePreset = ({ groupId, answered, split, amount, onSaved }: SavePr
   /** The typed name; undefined until requested. */
   const [name, setName] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const isGuest = useIsGuest();
   const write = useUpdatePresets({
     onSuccess: () => {
       setName(undefined);
@@ -30,7 +32,11 @@ export const SavePreset = ({ groupId, answered, split, amount, onSaved }: SavePr
   if (!hasPresets(split) || !isWritable(answered)) return null;
   if (name === undefined)
     return (
-      <Button tone="quiet" disabled={problemOf(split, amount) !== null} onClick={() => setName('')}>
+      <Button
+        tone="quiet"
+        disabled={problemOf(split, amount) !== null}
+        onClick={isGuest ? refuseGuest : () => setName('')}
+      >
         Save as preset
       </Button>
     );

@@ -1,5 +1,6 @@
 import type { Expense, Settlement } from '@allsquare/expenses-contract';
 import { today } from '@allsquare/kit/dates';
+import type { SessionUser } from '@allsquare/kit/session';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { examplesOf, payments, undo } from '../../test/examples.ts';
@@ -60,10 +61,14 @@ const answers: Record<string, () => Response> = {
   [`DELETE /api/settlements/${settlement.id}`]: () => new Response(null, { status: 204 }),
   [`POST /api/settlements/${settlement.id}/restore`]: () => Response.json(stepOf('restoreSettlement')?.answer),
 };
-const show = (props: Parameters<typeof Writes>[0] = {}, more: Record<string, () => Response> = {}) =>
+const show = (
+  props: Parameters<typeof Writes>[0] = {},
+  more: Record<string, () => Response> = {},
+  user: SessionUser = people.ann,
+) =>
   renderScreen(<Writes {...props} />, {
     examples: examplesOf(undo),
-    user: people.ann,
+    user,
     answer: ({ method, path }) => ({ ...answers, ...more })[`${method} ${path.split('?')[0]}`]?.(),
   });
 const press = async (shown: ReturnType<typeof show>, name: string) =>
@@ -122,6 +127,14 @@ test('if some have no account the addition offers the link', async () => {
   await press(shown, 'add');
   await screen.findByText('Expense Added');
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+});
+
+test('but not to a guest, who may not share it and can undo', async () => {
+  const shown = show({ hasPlaces: true }, {}, { ...people.ann, email: '' });
+  await press(shown, 'add');
+  await screen.findByText('Expense Added');
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
 });
 
 test.each([409, 422, 404])("an undo rejected with %i shows the contract's message", async (status) => {
