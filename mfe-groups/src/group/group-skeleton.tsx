@@ -1,6 +1,7 @@
 import { Skeleton, SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabLine } from '@allsquare/kit/ui/tabs';
 import styles from './group-header.module.css';
+import { GuestStrip } from './guest-strip.tsx';
 
 /** The placeholder of a group while it loads, with the geometry of its header and tabs. */
 export const GroupSkeleton = () => (
@@ -19,6 +20,7 @@ export const GroupSkeleton = () => (
         <Skeleton width="13.125rem" height="2.75rem" />
       </span>
     </div>
+    <GuestStrip />
     <TabLine compact>
       <Skeleton width="min(22.0625rem, 100%)" height="var(--tabs)" />
     </TabLine>

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { Link } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { people, renderScreen } from '@allsquare/kit/testing';
@@ -68,6 +69,43 @@ test('lists the members and marks the admin and the caller', async () => {
   expect(ann).toHaveTextContent('ANAnn ExampleYouAdminann@example.com');
   expect(ben).toHaveTextContent('BEBen Exampleben@example.com');
   expect(add).toHaveTextContent('Add Member');
+});
+
+describe('tells a guest that only this browser opens their account', () => {
+  const ben = { ...people.ben, name: 'Ben', email: '' };
+  const add = { name: 'Add an email' };
+  const openAs = async (user: typeof ben) => {
+    const screen = open({ user });
+    await screen.findByRole('heading', { level: 1, name: 'Lisbon trip' });
+    return screen;
+  };
+  afterEach(() => localStorage.clear());
+
+  test('in one sentence, from which they save it', async () => {
+    const { findByText, getByRole, press } = await openAs(ben);
+    const button = getByRole('button', add);
+    const words = 'on this phonedevice. Add an email to keep your account.';
+    expect(button.closest('p')).toHaveTextContent(`You’re ${isolated('Ben')} ${words}`);
+    await press.click(button);
+    expect(await findByText('Save your account')).toBeVisible();
+  });
+
+  test('until they close it, on every later visit', async () => {
+    const { getByRole, queryByRole, press, unmount } = await openAs(ben);
+    await press.click(getByRole('button', { name: 'Close' }));
+    expect(queryByRole('button', add)).toBeNull();
+    unmount();
+    const again = await openAs(ben);
+    expect(again.queryByRole('button', add)).toBeNull();
+    again.unmount();
+    const other = await openAs({ ...people.ann, email: '' });
+    expect(other.getByRole('button', add)).toBeVisible();
+  });
+
+  test('and nobody who has an email', async () => {
+    const { queryByRole } = await openAs(people.ben);
+    expect(queryByRole('button', add)).toBeNull();
+  });
 });
 
 test('shows not found for a missing group and for a group of others', async () => {

@@ -16,6 +16,7 @@ import styles from './group-header.module.css';
 import { GroupHeader } from './group-header.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
+import { GuestStrip } from './guest-strip.tsx';
 
 const DEFAULT_REASON = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
 
@@ -76,6 +77,7 @@ export const GroupPage = () => {
               <StickyHeader head={<GroupHeader group={loaded} />}>
                 <CompactGroupHeader group={loaded} />
               </StickyHeader>
+              <GuestStrip />
               <GroupTabs group={loaded} />
             </>
           )}

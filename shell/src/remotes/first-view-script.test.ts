@@ -6,7 +6,8 @@ const handleOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
 /** A page with a first view of Ann's session, as the server renders it. */
 const open = () => {
   document.body.innerHTML = `<div id="root"></div>
-    <template data-user="ann" data-session="s1"><main id="page"><p>Dinner</p><p aria-busy="true" aria-label="Spending"></p></main></template>`;
+    <template data-user="ann" data-session="s1"><main id="page"><p>Dinner</p><p aria-busy="true" aria-label="Spending"></p>
+      <p data-closed-in="hint_closed">A hint</p></main></template>`;
   // oxlint-disable-next-line typescript/no-implied-eval -- as the browser runs it
   new Function(firstViewScript)();
   const root = document.getElementById('root') as HTMLElement;
@@ -39,6 +40,14 @@ test("is shown for the browser's session, until the app shows as much", async ()
   await Promise.resolve();
   expect(shown()).toBeNull();
   expect(root).toBeVisible();
+});
+
+test('leaves out what this user has closed', () => {
+  storing(handleOf({ sub: 'ann', sid: 's1' }));
+  localStorage.setItem('hint_closed', 'ben');
+  expect(open().shown()).toHaveTextContent('A hint');
+  localStorage.setItem('hint_closed', 'ann');
+  expect(open().shown()).not.toHaveTextContent('A hint');
 });
 
 test('keeps the scroll position of the user, also when it is removed', async () => {

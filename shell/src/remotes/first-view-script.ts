@@ -23,6 +23,9 @@ const showFirstView = () => {
     here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
   const isAtTop = !scrolled[history.state?.key ?? `default ${location.pathname}`];
   if (!isTheirs || !isAtTop) return template.remove();
+  // What the user has closed for good.
+  for (const part of template.content.querySelectorAll<HTMLElement>('[data-closed-in]'))
+    if (localStorage.getItem(part.dataset['closedIn'] ?? '') === user) part.remove();
   const first = document.createElement('div');
   first.id = 'first-view';
   first.append(template.content);
