@@ -99,7 +99,7 @@ test('quick add shows its chosen category whole, also with what each pays', asyn
     dialog.getByText('General', { exact: true }).boundingBox(),
     dialog.getByRole('button', { name: 'Next', exact: true }).boundingBox(),
   ]);
-  expect((category?.y ?? 0) + (category?.height ?? 0) + 8).toBeLessThanOrEqual(foot?.y ?? 0);
+  expect((category?.y ?? 0) + (category?.height ?? 0) + 6).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
 test('14 pasted items take at most 1,400 px on a phone, nothing is red before Save, and the keyboard opens a line', async () => {

@@ -2,8 +2,9 @@ import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { examplesOf, group, threePeople } from '../../test/examples.ts';
 import { refundSwitch } from '../../test/more-fields.ts';
+import { noticeOf } from '../../test/notice-of.ts';
 import { GroupActions } from './group-actions.tsx';
-import { atSplit, fill, filled, members, noticeOf, shareOf, shares } from './testing.tsx';
+import { atSplit, fill, filled, members, shareOf, shares } from './testing.tsx';
 
 const opener = () => screen.getByRole('button', { name: 'Add Expense' });
 const isRestored = () => screen.queryByText('Unsaved draft, restored.') !== null;

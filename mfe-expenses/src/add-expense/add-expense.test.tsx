@@ -2,8 +2,9 @@ import { type CreateExpense } from '@allsquare/expenses-contract';
 import { renderScreen } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { group } from '../../test/examples.ts';
+import { noticeOf } from '../../test/notice-of.ts';
 import { GroupActions } from './group-actions.tsx';
-import { accepted, atSplit, filled, members, noticeOf, shares } from './testing.tsx';
+import { accepted, atSplit, filled, members, shares } from './testing.tsx';
 
 describe('Save', () => {
   test('closes, shows a toast, and starts again with the same payer', async () => {

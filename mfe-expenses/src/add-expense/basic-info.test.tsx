@@ -3,7 +3,8 @@ import { refusals } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refundSwitch } from '../../test/more-fields.ts';
-import { atSplit, fill, filled, members, noticeOf, open } from './testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { atSplit, fill, filled, members, open } from './testing.tsx';
 
 describe('Basic Info', () => {
   test('starts with today, the user as payer, category general', async () => {

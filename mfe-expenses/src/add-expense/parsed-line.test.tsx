@@ -4,7 +4,8 @@ import type { SentRequest } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { group } from '../../test/examples.ts';
 import { refundSwitch } from '../../test/more-fields.ts';
-import { fill, members, noticeOf, open } from './testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { fill, members, open } from './testing.tsx';
 
 const [ann, ben, cleo] = members.map(({ userId }) => userId);
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');

@@ -1,7 +1,8 @@
 import { people } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { refundSwitch } from '../../test/more-fields.ts';
-import { accepted, filled, noticeOf } from './testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { accepted, filled } from './testing.tsx';
 
 const paid = (name: string) => screen.getByLabelText<HTMLInputElement>(`Paid by ${name} in dollars`);
 const several = async (options?: Parameters<typeof filled>[0]) => {

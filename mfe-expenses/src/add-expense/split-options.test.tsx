@@ -1,6 +1,7 @@
 import { people } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { atSplit, fill, members, noticeOf, shareOf, shares } from './testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { atSplit, fill, members, shareOf, shares } from './testing.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { type CreateExpense, Expense } from '@allsquare/expenses-contract';
 import type { SessionUser } from '@allsquare/kit/session';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { examplesOf, group, membersOf, threePeople } from '../../test/examples.ts';
 import { GroupActions } from './group-actions.tsx';
 
@@ -36,11 +36,5 @@ export const atSplit = async (options?: Options) => {
 };
 export const shareOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Share of ${name} in dollars`);
 export const shares = () => ['You', 'Ben Example', 'Cleo Example'].map((name) => shareOf(name).value);
-export const noticeOf = async (title: string) => {
-  const shown = await screen.findAllByText(title);
-  const last = shown.at(-1);
-  return within((last?.closest('[role="alert"], [role="status"]') ?? last?.parentElement) as HTMLElement);
-};
-
 const example = Expense.parse(threePeople.steps.find(({ call }) => call === 'createExpense')?.answer);
 export const accepted = (paidBy = example.paidBy) => Response.json({ ...example, paidBy }, { status: 201 });

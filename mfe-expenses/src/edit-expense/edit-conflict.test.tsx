@@ -1,6 +1,7 @@
 import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
 import type { SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { noticeOf } from '../../test/notice-of.ts';
 import {
   type Answer,
   accepted,
@@ -10,7 +11,6 @@ import {
   expense,
   fill,
   history,
-  noticeOf,
   opened,
   refused,
   save,

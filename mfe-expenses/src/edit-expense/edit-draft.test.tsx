@@ -3,21 +3,10 @@ import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
 import { refundSwitch } from '../../test/more-fields.ts';
+import { noticeOf } from '../../test/notice-of.ts';
 import type { EditDraft } from './edit-draft.ts';
 import { EditExpense } from './edit-expense.tsx';
-import {
-  type Answer,
-  accepted,
-  ann,
-  answerOf,
-  expense,
-  fill,
-  noticeOf,
-  opened,
-  refused,
-  save,
-  shareOf,
-} from './testing.tsx';
+import { type Answer, accepted, ann, answerOf, expense, fill, opened, refused, save, shareOf } from './testing.tsx';
 
 const drafts = () => Object.keys(sessionStorage);
 const opener = () => screen.getByRole('button', { name: 'Edit' });

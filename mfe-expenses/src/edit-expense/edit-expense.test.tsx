@@ -1,6 +1,7 @@
 import { people } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { accepted, ann, ben, fill, noticeOf, open, opened, refused, save } from './testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { accepted, ann, ben, fill, open, opened, refused, save } from './testing.tsx';
 
 describe('saving', () => {
   test('sends people and the opened version, and shows a toast', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { lisbonOfGroups } from '../../test/examples.ts';
+import { noticeOf } from '../../test/notice-of.ts';
 import {
   type Answer,
   accepted,
@@ -8,7 +9,6 @@ import {
   expense,
   fill,
   history,
-  noticeOf,
   open,
   opened,
   refused,

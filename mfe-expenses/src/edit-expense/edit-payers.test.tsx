@@ -1,7 +1,8 @@
 import { people } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { refundSwitch } from '../../test/more-fields.ts';
-import { type Answer, accepted, expense, noticeOf, opened, save } from './testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { type Answer, accepted, expense, opened, save } from './testing.tsx';
 
 const { ann, ben } = people;
 const payers = [

@@ -4,8 +4,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
 import { EditExpense } from './edit-expense.tsx';
 
-export { noticeOf } from '../add-expense/testing.tsx';
-
 export type Answer = (sent: SentRequest) => Response | Promise<Response> | undefined;
 export const { ann, ben } = people;
 

@@ -2,7 +2,7 @@ import { problems } from '@allsquare/expenses-contract';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { group, membersOf, threePeople } from '../../test/examples.ts';
-import { noticeOf } from '../add-expense/testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
 import { GroupPresets } from './group-presets.tsx';
 
 const { ann, ben } = people;

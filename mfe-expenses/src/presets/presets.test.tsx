@@ -2,7 +2,8 @@ import { GUEST_REFUSED } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
 import { people } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { atSplit, fill, filled, members, noticeOf } from '../add-expense/testing.tsx';
+import { noticeOf } from '../../test/notice-of.ts';
+import { atSplit, fill, filled, members } from '../add-expense/testing.tsx';
 
 type Options = NonNullable<Parameters<typeof atSplit>[0]>;
 const { ann, ben, cleo } = people;

@@ -1,7 +1,8 @@
 import { people } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { BREAD, billShares, dinner, FISH, WINE } from '../../../test/bill.ts';
-import { type Answer, expense, fill, noticeOf, opened, rows, save } from '../../edit-expense/testing.tsx';
+import { noticeOf } from '../../../test/notice-of.ts';
+import { type Answer, expense, fill, opened, rows, save } from '../../edit-expense/testing.tsx';
 
 const stored = { ...expense, amount: 7488, splitType: 'exact', kind: 'items', open: 1, split: dinner };
 /** An expense by items. The first save is refused, because somebody claimed an item since. */

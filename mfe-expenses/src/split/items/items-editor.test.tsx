@@ -1,6 +1,7 @@
 import { people } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { atSplit, noticeOf } from '../../add-expense/testing.tsx';
+import { noticeOf } from '../../../test/notice-of.ts';
+import { atSplit } from '../../add-expense/testing.tsx';
 
 const pressed = (name: string) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
