@@ -114,7 +114,7 @@ test('publishes count and sum of the expenses: refunds negative, without the del
   const { call } = world.expenses;
   await world.newGroup();
   await world.haveMembers([ann, ben, cleo], 2);
-  const dinner = async (over: object, among = [ann, ben]) => {
+  const dinner = async (over: Record<string, unknown>, among = [ann, ben]) => {
     const { status, body } = await call(ann, createExpense, { body: world.dinner(over, among) });
     expect(status).toBe(201);
     return (body as { id: string }).id;
