@@ -20,7 +20,7 @@ const Named = z.object({ id: z.uuid(), name: z.string() });
 /**
  * A change of a group's members, with current names: `by` did it to `member`, perhaps to themselves. A member who is
  * promoted without another became an admin because none was left. `place` is the name of the member's place, if they
- * held one.
+ * held one. A `member` that is a place has the id of who holds it now, or its own.
  */
 export const MemberChange = z.object({
   id: z.uuid(),

@@ -16,6 +16,8 @@ type Row = Pick<MemberChangeEntity, 'id' | 'kind' | 'byId' | 'userId' | 'seat'> 
   name: string | null;
   nth: number | null;
   place: string | null;
+  /** Who has the seat now. */
+  holder: string | null;
 };
 
 const POSITION = toMicroseconds('c.at');
@@ -44,7 +46,7 @@ export class MemberChangesRepository {
     const rows = await this.changes.manager.sql<Row[]>`
       select c.id, c.kind, ${() => POSITION} as position, c.by_id as "byId", c.user_id as "userId", c.seat,
              actor.name as "byName", coalesce(own.nth, was.nth) as "byNth",
-             person.name, coalesce(member.nth, former.nth) as nth, held.place_name as place
+             person.name, coalesce(member.nth, former.nth) as nth, held.place_name as place, holder.user_id as holder
         from member_changes c
         left join people actor on actor.user_id = c.by_id
         left join members own on own.group_id = c.group_id and own.user_id = c.by_id
@@ -52,6 +54,7 @@ export class MemberChangesRepository {
         left join people person on person.user_id = c.user_id
         left join members member on member.group_id = c.group_id and member.user_id = c.user_id
         left join former_members former on former.group_id = c.group_id and former.user_id = c.user_id
+        left join members holder on holder.group_id = c.group_id and holder.seat = c.seat
         left join lateral (
           select place_name from (
             select place_name from members where group_id = c.group_id and seat = c.seat
@@ -81,13 +84,16 @@ export class MemberChangesRepository {
   }
 }
 
-function toMemberChange({ id, kind, position, byId, byName, byNth, userId, name, nth, place }: Row): MemberChange {
+function toMemberChange(row: Row): MemberChange {
+  const { id, kind, position, byId, byName, byNth, userId, name, nth, place, seat, holder } = row;
+  // A place is known by the id of its seat until somebody takes it.
+  const memberId = userId === seat ? (holder ?? userId) : userId;
   return {
     id,
     kind,
     at: new Date(position).toISOString(),
     by: { id: byId, name: numberedName(byName ?? 'User', byNth) },
-    member: { id: userId, name: numberedName(name ?? place ?? 'User', nth) },
+    member: { id: memberId, name: numberedName(name ?? place ?? 'User', nth) },
     ...(place && name !== null && { place }),
   };
 }

@@ -7,9 +7,9 @@ const MAX_WAIT = 5_000;
 const isCovered = () => document.querySelector('#first-view') !== null;
 const isLoading = () => document.querySelector('#page :is([aria-busy="true"], .k-loading)') !== null;
 
-/** Calls `then` when the browser is idle. Not every browser reports that. */
+/** Calls `then` when the browser is idle, or after MAX_WAIT on a busy device. Not every browser reports that. */
 export const onIdle = (then: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(then);
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: MAX_WAIT });
   else setTimeout(then, POLL_INTERVAL);
 };
 

@@ -1,10 +1,21 @@
 import { useState } from 'react';
 
+/** The button of the menu that has an element; undefined outside of menus. */
+const menuButtonOf = (element: Element | null) => {
+  const menu = element?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : undefined;
+};
+
+/** Of the menu that had the focus last. A menu that closes returns the focus in the next task, after its dialog opens. */
+let lastMenuButton: Element | null | undefined;
+globalThis.document?.addEventListener('focusin', ({ target }) => {
+  lastMenuButton = menuButtonOf(target as Element);
+});
+
 /** Where to return the focus: the focused element, or for a menu item, which is removed by then, the menu's button. */
 const openerNow = () => {
   const focused = document.activeElement;
-  const menu = focused?.closest('[role="menu"]');
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return menuButtonOf(focused) ?? (focused === document.body ? (lastMenuButton ?? focused) : focused);
 };
 
 /** A heading that takes the focus of what is removed from its section. */
