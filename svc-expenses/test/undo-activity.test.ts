@@ -47,6 +47,8 @@ const activity = async (query: Record<string, string> = {}) =>
   (await ask(ann, listActivity, { query: { groupId: world.groupId, ...query } })).body as Activity[];
 const withoutVersions = <Row extends Expense | Settlement>(rows: Row[]) => rows.map(({ version: _, ...row }) => row);
 /** All that is kept beside the bills, and what they say. */
+/** What is deleted stays so, for Show deleted. */
+const withoutDeletions = ({ deletedExpenses: _, deletedSettlements: __, ...totals }: Record<string, unknown>) => totals;
 const books = async () => {
   const { groupId } = world;
   const rows = (sql: string) => world.expenses.query(sql, [groupId]);
@@ -55,7 +57,7 @@ const books = async () => {
     errors: await rows(
       `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
     ),
-    totals: (await ask(ann, getTotals, { query: { groupId } })).body,
+    totals: withoutDeletions((await ask(ann, getTotals, { query: { groupId } })).body as Record<string, unknown>),
     settlements: withoutVersions((await ask(ann, listSettlements, { query: { groupId } })).body as Settlement[]),
     bills: withoutVersions((await ask(ann, listExpenses, { query: { groupId } })).body as Expense[]),
   };

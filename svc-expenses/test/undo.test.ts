@@ -49,6 +49,8 @@ const pay = async (amount = 500) =>
 const activity = async (who = ann) =>
   (await ask(who, listActivity, { query: { groupId: world.groupId } })).body as Activity[];
 /** All that is kept beside the bills. */
+/** What is deleted stays so, for Show deleted. */
+const withoutDeletions = ({ deletedExpenses: _, deletedSettlements: __, ...totals }: Record<string, unknown>) => totals;
 const books = async () => {
   const { groupId } = world;
   const query = (sql: string) => world.expenses.query(sql, [groupId]);
@@ -57,7 +59,7 @@ const books = async () => {
     errors: await query(
       `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
     ),
-    totals: (await ask(ann, getTotals, { query: { groupId } })).body,
+    totals: withoutDeletions((await ask(ann, getTotals, { query: { groupId } })).body as Record<string, unknown>),
     // Each undo makes a version of its own.
     settlements: ((await ask(ann, listSettlements, { query: { groupId } })).body as Settlement[]).map(
       ({ version: _, ...settlement }) => settlement,
