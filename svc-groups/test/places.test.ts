@@ -255,11 +255,7 @@ describe('unclaiming a place', () => {
     });
     expect(toAnn).toEqual(['groups', 'members'].map((topic) => ({ topic, groupId })));
     expect(toBen).toEqual(toAnn);
-    expect(await members()).toEqual([
-      { ...before[0], cents: 500 },
-      { ...before[1], cents: -500 },
-      ...before.slice(2),
-    ]);
+    expect(await members()).toEqual([{ ...before[0], cents: 500 }, { ...before[1], cents: -500 }, ...before.slice(2)]);
     expect(await groups.call(ben, getGroup, { params: { id: groupId } })).toMatchObject({ status: 404 });
     const left = ofGroup(ben.id);
     expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ by: ben.id });
