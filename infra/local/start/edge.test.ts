@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { FirstViewAnswers } from '@allsquare/auth-contract';
 import {
@@ -40,6 +42,7 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     if (request.url?.startsWith('/first-view')) return answerFirst(request, response);
     if (request.url === '/api/lost') return request.socket.destroy();
+    if (request.url === '/api/late') return gateway.emit('asked', response);
     if (request.url === '/api/busy') return response.writeHead(503, { 'retry-after': '60' }).end('{}');
     if (request.url === '/api/expenses') {
       response.setHeader('content-type', 'application/json; charset=utf-8');
@@ -265,6 +268,33 @@ test('a lost answer is 502, a part that is down 503', async () => {
   expect([away.status, await away.json()]).toMatchObject([503, { code: 'part-away' }]);
   await startGateway();
   expect((await get('/api/groups')).status).toBe(200);
+});
+
+describe('a client that leaves is no fault in the log', () => {
+  const ask = (length: number) =>
+    `POST /api/late HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`;
+  const logged = () => readFileSync(join(group.folder, 'logs/edge.log'), 'utf8').split('\n').slice(0, -1);
+
+  test.each([
+    ['in the middle of its body', `${ask(100)}\r\n{}`],
+    ['before the response', `${ask(2)}\r\n{}`],
+    ['before a response that is compressed', `${ask(2)}accept-encoding: br\r\n\r\n{}`],
+  ])('%s', async (_, request) => {
+    const before = logged().length;
+    const asked = once(gateway, 'asked');
+    const { hostname, port } = new URL(origin);
+    const client = connect(Number(port), hostname, () => client.write(request));
+    const [response]: ServerResponse[] = await asked;
+    client.destroy();
+    // Afterwards the edge knows that it has left.
+    await get('/health/live');
+    response?.setHeader('content-type', 'application/json').setHeader('content-length', large.length).end(large);
+    await get('/api/lost', { method: 'POST' });
+    const faults = logged()
+      .slice(before)
+      .map((line) => JSON.parse(line));
+    expect(faults.map(({ level, err }) => [level, err.code])).toEqual([[40, 'UND_ERR_SOCKET']]);
+  });
 });
 
 const realm = '/realms/allsquare';

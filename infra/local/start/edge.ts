@@ -38,8 +38,23 @@ const remotes = remoteUnits();
 const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
 
 const { http, ...slow } = requestTimeouts(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined);
+/** Errors that a client causes by leaving: its body ends early, or nobody reads the response. */
+const CAUSED_BY_LEAVING = new Set(['ECONNRESET aborted', 'UND_ERR_ABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+const isCausedByLeaving = (logged: unknown) => {
+  const fault = (logged instanceof Error ? logged : (logged as { err?: unknown })?.err) as FastifyError | undefined;
+  return CAUSED_BY_LEAVING.has(fault?.code === 'ECONNRESET' ? `${fault.code} ${fault.message}` : `${fault?.code}`);
+};
+const INFO = 30;
 const edge = Fastify({
-  logger: { level: 'warn' },
+  logger: {
+    level: 'warn',
+    hooks: {
+      logMethod(args, log, level) {
+        if (level > INFO && isCausedByLeaving(args[0])) this.info(...args);
+        else log.apply(this, args);
+      },
+    },
+  },
   forceCloseConnections: true,
   return503OnClosing: false,
   clientErrorHandler: answerClientError,
