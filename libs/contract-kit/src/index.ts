@@ -1,5 +1,7 @@
 export { isolated, stripBidiControls } from './bidi.ts';
 export { commonCode, commonProblems, GUEST_REFUSED } from './common-problems.ts';
+export { currency, currencyField, currencySign, DEFAULT_CURRENCY, decimalsOf } from './currency.ts';
+export { CurrencyCode, currencies, unknownCurrency } from './currency-codes.ts';
 export {
   addDays,
   type CalendarDay,
@@ -15,7 +17,7 @@ export {
 } from './day.ts';
 export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';
-export { formatMoney, MAX_CENTS } from './money.ts';
+export { MAX_CENTS, moneyParts, moneyText } from './money.ts';
 export { lookupOr, type OpenEnum, openEnum } from './open-enum.ts';
 export type { Operation } from './operation.ts';
 export { ownColour } from './own-colour.ts';

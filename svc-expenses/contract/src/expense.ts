@@ -1,5 +1,5 @@
 import {
-  formatMoney,
+  moneyText,
   Id,
   MAX_CENTS,
   openEnum,
@@ -153,7 +153,7 @@ export const UpdateExpense = z
   .superRefine(
     checkDivision({
       wrongSum: (sum, amount) =>
-        `The sum of all splits (${formatMoney(sum)}) must equal the expense amount (${formatMoney(amount)})`,
+        `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
     }),
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;

@@ -1,4 +1,4 @@
-import { formatMoney, isolated, lookupOr } from '@allsquare/contract-kit';
+import { moneyText, isolated, lookupOr } from '@allsquare/contract-kit';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
 import type { Role } from '@allsquare/groups-contract';
 import { isPayload, type PayloadOf, type StoredPayload } from './notification-payload.ts';
@@ -165,4 +165,4 @@ const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${exp
 const summaryPage = (payment: { groupId: string }) => `${groupPage(payment)}?tab=summary`;
 
 const groupAndAmount = ({ groupName, amount }: { groupName: string; amount: number }) =>
-  `in ${isolated(groupName)}: ${formatMoney(amount)}`;
+  `in ${isolated(groupName)}: ${moneyText(amount)}`;

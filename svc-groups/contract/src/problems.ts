@@ -1,4 +1,4 @@
-import { formatMoney, hiddenMarks, isolated } from '@allsquare/contract-kit';
+import { hiddenMarks, isolated, moneyText } from '@allsquare/contract-kit';
 
 /** Every problem of this service: `code` on the wire, title and message on screen (spec.md sections 5 and 8). */
 export const problems = {
@@ -98,7 +98,7 @@ export const nameTakenInGroupMessage = (name: string, group: string): string =>
 export function openBalanceTitle(cents: number, name?: string): string {
   const owes = name ? `${isolated(name)} still owes` : 'You still owe';
   const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';
-  return `${cents < 0 ? owes : isOwed} ${formatMoney(Math.abs(cents))}`;
+  return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))}`;
 }
 
 /** The 'open-balance' message for such a balance. */

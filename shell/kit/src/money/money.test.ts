@@ -10,3 +10,10 @@ test('amounts are printed with commas, two decimals and a true minus', () => {
   expect(partsOf(9_999_999_999_999).dollars).toBe('$99,999,999,999');
   expect(centsAsText(1_905)).toBe('19.05');
 });
+
+test('amounts of another currency are printed with its sign and decimals', () => {
+  expect(formatCents(123_450, 'signed', 'EUR')).toBe('+€1,234.50');
+  expect(formatCents(-123_450, 'none', 'JPY')).toBe('\u2212¥123,450');
+  expect(formatCents(1_234, 'none', 'KWD')).toBe('KWD\u00a01.234');
+  expect(partsOf(0, 'signed', 'JPY')).toEqual({ sign: '', dollars: '¥0', cents: '' });
+});

@@ -1,22 +1,26 @@
+import { moneyParts } from '@allsquare/contract-kit';
+
 const MINUS = '\u2212';
-const numbers = new Intl.NumberFormat('en-US');
 
 export type Sign = 'none' | 'signed';
 
-/** Cents as their printed parts: sign ('+', '−' or ''), dollars with commas, two digits of cents. */
-export const partsOf = (cents: number, sign: Sign = 'none') => {
-  const whole = Math.abs(cents);
+/**
+ * Minor units of a currency, US dollars by default, as their printed parts: sign ('+', '−' or ''), whole units with
+ * commas behind the currency's sign, and the digits behind the point, '' where the currency has none.
+ */
+export const partsOf = (cents: number, sign: Sign = 'none', currency?: string) => {
+  const { whole, fraction } = moneyParts(Math.abs(cents), currency);
   return {
     sign: cents < 0 ? MINUS : sign === 'signed' && cents > 0 ? '+' : '',
-    dollars: `$${numbers.format(Math.floor(whole / 100))}`,
-    cents: String(whole % 100).padStart(2, '0'),
+    dollars: whole,
+    cents: fraction,
   };
 };
 
-/** 123450 is '$1,234.50'; a negative amount starts with '−'. */
-export const formatCents = (cents: number, sign: Sign = 'none'): string => {
-  const parts = partsOf(cents, sign);
-  return `${parts.sign}${parts.dollars}.${parts.cents}`;
+/** 123450 is '$1,234.50', of JPY '¥123,450'; a negative amount starts with '−'. */
+export const formatCents = (cents: number, sign: Sign = 'none', currency?: string): string => {
+  const parts = partsOf(cents, sign, currency);
+  return `${parts.sign}${parts.dollars}${parts.cents && `.${parts.cents}`}`;
 };
 
 const centsIn = (dollars: number): number => Math.round(dollars * 100);
