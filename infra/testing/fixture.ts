@@ -110,6 +110,15 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   const heartbeats = new Set<NodeJS.Timeout>();
   // A connection per query costs as much as ten queries.
   const [asSuperuser, asService] = [databaseUrl, serviceUrl].map(poolAt) as [Pool, Pool];
+  // Before that the relay may send a new stream what a test has just written, which adds to the outbox.
+  const known = (definition.publishes ?? []).filter(
+    (event) => event.kind !== 'state' || definition.current?.some((one) => one.event === event),
+  );
+  if (definition.database)
+    await until(
+      'the relay to record its streams',
+      async () => (await asSuperuser.query(`select from published_streams`)).rowCount === known.length,
+    );
   const unsent = async () => (await asSuperuser.query(`select from outbox where sent_at is null`)).rowCount;
   const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
 
