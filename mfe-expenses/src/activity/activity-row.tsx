@@ -5,6 +5,7 @@ import { Link } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
 import {
+  FileInput,
   HandCoins,
   History,
   Pencil,
@@ -34,6 +35,7 @@ const icons: Record<ActivityKind | MemberChangeKind | 'other', { icon: ReactNode
   'settlement-deleted': { icon: <Trash2 />, colour: styles.deleted },
   'settlement-restored': { icon: <RotateCcw /> },
   'settlement-reverted': { icon: <History /> },
+  'import-finished': { icon: <FileInput /> },
   'member-joined': { icon: <UserPlus /> },
   'member-added': { icon: <UserPlus /> },
   'member-left': { icon: <UserMinus /> },

@@ -1,5 +1,5 @@
 import { isolated, lookupOr } from '@allsquare/contract-kit';
-import type { Activity, ActivityKind } from '@allsquare/expenses-contract';
+import { type Activity, type ActivityKind, importSources } from '@allsquare/expenses-contract';
 import { addDays, dayIn, formatDay, today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
@@ -24,15 +24,27 @@ const doneWords: Record<ActivityKind | 'other', (what: string, kind: string) => 
   'settlement-deleted': did('deleted'),
   'settlement-restored': did('restored'),
   'settlement-reverted': did('changed back'),
+  'import-finished': did('imported'),
   other: (what, kind) => `: ${[spaced(kind), what].filter(Boolean).join(', ')}`,
 };
 
 const doneBy = (kind: Activity['kind']) =>
   lookupOr<keyof typeof doneWords, (typeof doneWords)['other']>(doneWords, kind, 'other');
 
-const nounsOf = ({ expenseId, settlementId }: Activity) => {
+const nounsOf = ({ expenseId, settlementId, importId }: Activity) => {
   if (expenseId) return ['expense', 'expenses'];
+  if (importId) return ['file', 'files'];
   return settlementId ? ['payment', 'payments'] : ['entry', 'entries'];
+};
+
+const counts = new Intl.NumberFormat('en-US');
+const sourceOf = ({ source = '' }: Activity) => new Map<string, string>(Object.entries(importSources)).get(source);
+/** What was done something to: 'Taxi', 'a payment', '1,204 entries from Splitwise'. */
+const whatIn = (entry: Activity) => {
+  const { settlementId, text = '', rows } = entry;
+  if (rows === undefined) return settlementId ? 'a payment' : isolated(text);
+  const source = sourceOf(entry);
+  return `${counts.format(rows)} ${rows === 1 ? 'entry' : 'entries'}${source ? ` from ${source}` : ''}`;
 };
 
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -60,9 +72,9 @@ export const useActivityWords = () => {
     /** 'Ben Example deleted Taxi, $12.50' */
     sentence: (entry: Entry) => {
       if (isMemberEntry(entry)) return memberSentence(entry, me);
-      const { kind, by, settlementId, text = '', amount, refund } = entry;
+      const { kind, by, amount, refund } = entry;
       const cents = amount === undefined ? '' : `, ${onOneLine(formatCents(priceOf({ amount, refund })))}`;
-      return `${who(by)}${doneBy(kind)(settlementId ? 'a payment' : isolated(text), kind)}${cents}`;
+      return `${who(by)}${doneBy(kind)(whatIn(entry), kind)}${cents}`;
     },
     /** 'Ben Example added 12 expenses' */
     runSentence: (run: Run) => {

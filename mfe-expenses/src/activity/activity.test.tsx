@@ -58,6 +58,16 @@ test("uses days as headings, in the reader's time zone", async () => {
 
 test.each([
   ['a newer kind', { kind: 'receipt-added' }, 'Ann Example: receipt added, Dinner by the river, $100.00'],
+  [
+    'an import',
+    { kind: 'import-finished', text: undefined, amount: undefined, rows: 1204, source: 'splitwise' },
+    'Ann Example imported 1,204 entries from Splitwise',
+  ],
+  [
+    'one of a newer source',
+    { kind: 'import-finished', text: undefined, amount: undefined, rows: 1, source: 'tallyhub' },
+    'Ann Example imported 1 entry',
+  ],
   ['nothing but it', { kind: 'book-closed', text: undefined, amount: undefined }, 'Ann Example: book closed'],
 ])('describes %s', async (_, row, words) => {
   open(listed(row));

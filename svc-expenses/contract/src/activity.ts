@@ -2,6 +2,7 @@ import { Id, openEnum, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { ChangedField, Value } from './expense.ts';
 import { Person } from './expenses.ts';
+import { ImportSource } from './imports.ts';
 import { problems } from './problems.ts';
 import { SettlementField } from './settlements.ts';
 
@@ -16,6 +17,7 @@ export const activityKinds = [
   'settlement-deleted',
   'settlement-restored',
   'settlement-reverted',
+  'import-finished',
 ] as const;
 export const ActivityKind = z.enum(activityKinds);
 export type ActivityKind = z.infer<typeof ActivityKind>;
@@ -39,7 +41,9 @@ const Named = Person.pick({ id: true, name: true });
  * What somebody has done to the books of a group, an expense or a payment as it was then: `text` is the description or
  * the notes, `amount` in cents. `version` is that which it made, `changes` are those of the history. `undo` says what
  * takes it back, and is there only where that would work now: `revertExpense` to the version before this one,
- * `deleteExpense` and `restoreExpense`, or the same of the settlement.
+ * `deleteExpense` and `restoreExpense`, or the same of the settlement. Of an import there is one entry, with `importId`
+ * and the number of its `rows`; `undoUntil`: by then whoever has made it, or an admin, can take it back (`undoImport`),
+ * and absent once somebody has begun to.
  */
 export const Activity = z.object({
   id: z.string(),
@@ -58,6 +62,10 @@ export const Activity = z.object({
   version: z.int().optional(),
   changes: z.array(z.object({ field: openEnum(AnyField), from: Value, to: Value })).optional(),
   undo: openEnum(Undo).optional(),
+  importId: z.uuid().optional(),
+  source: openEnum(ImportSource).optional(),
+  rows: z.int().optional(),
+  undoUntil: z.iso.datetime().optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -1,4 +1,6 @@
+import { openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
+import { ImportSource } from './imports.ts';
 
 /**
  * State: all balances of a group in signed cents, after the write with this version. `settled` (absent: every balance
@@ -43,7 +45,8 @@ const settlement = z.object({
  * changed those before and after; of a settlement (absent: both) payer and payee, those before too where it was
  * changed. Members without an account are not among them. A reminder asks `userId` for what they owe `by`. A repeat
  * that was paused because of `code` (a problem) tells its maker `by` too. Of all that `userId` has done `since` a
- * moment and that is taken back, one event tells all members and `userId`. Subject `expenses.fact.<name of the event>`.
+ * moment and that is taken back, one event tells all members and `userId`. Of an import one event tells all members of
+ * all its `rows`. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',
@@ -67,6 +70,13 @@ export const expensesEvents = {
     'activity-undone': z.object({
       userId: z.uuid(),
       since: z.iso.datetime(),
+      userIds: z.array(z.uuid()),
+      ...done,
+    }),
+    'import-finished': z.object({
+      importId: z.uuid(),
+      source: openEnum(ImportSource),
+      rows: z.int(),
       userIds: z.array(z.uuid()),
       ...done,
     }),

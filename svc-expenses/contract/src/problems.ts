@@ -94,6 +94,8 @@ export const problems = {
   'admins-only': { title: 'Error', message: 'Only an admin of the group can do that.' },
   'version-not-kept': { title: 'Error', message: 'This version of the expense is no longer available.' },
   'books-moved': { title: 'Error', message: 'The group changed while you were reading. Reload to continue.' },
+  'import-not-found': { title: 'Error', message: 'This import is over.' },
+  'too-many-rows': { title: 'Error', message: 'You have imported too much today. Please try again tomorrow.' },
   'not-in-the-books': { title: 'Error', message: 'This person is not in this group.' },
   'expense-not-found': { title: 'Error', message: 'Expense not found' },
   'settlement-not-found': { title: 'Error', message: 'Settlement not found' },

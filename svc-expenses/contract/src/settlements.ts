@@ -36,8 +36,8 @@ const moved = {
     .int(refusedAs('too-many-decimals', problems['too-many-decimals']))
     .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large'])),
 };
-const isBetweenTwo = ({ payerId, payeeId }: { payerId: string; payeeId: string }) => payerId !== payeeId;
-const samePerson = { path: ['payeeId'], ...refusedAs('same-person', problems['same-person']) };
+export const isBetweenTwo = ({ payerId, payeeId }: { payerId: string; payeeId: string }) => payerId !== payeeId;
+export const samePerson = { path: ['payeeId'], ...refusedAs('same-person', problems['same-person']) };
 
 /**
  * Record a payment between two members; `amount` in cents. `day`: when it was paid, where the payer is; absent the UTC
