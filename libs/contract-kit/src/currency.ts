@@ -12,8 +12,8 @@ const DECIMALS: Record<string, string> = {
 export const decimalsOf = (currency: string = DEFAULT_CURRENCY): number =>
   Number(Object.keys(DECIMALS).find((decimals) => DECIMALS[decimals]?.includes(currency)) ?? 2);
 
-/** Of the currencies that have a sign of their own; the others are printed with their codes. */
-const SIGNS: Record<string, string> = {
+/** Of the currencies that have a symbol of their own; the others are printed with their codes. */
+const SYMBOLS: Record<string, string> = {
   USD: '$',
   EUR: '€',
   GBP: '£',
@@ -36,7 +36,7 @@ const SIGNS: Record<string, string> = {
 };
 
 /** What is printed for a currency: '€', or 'CHF'. */
-export const currencySign = (currency: string = DEFAULT_CURRENCY): string => SIGNS[currency] ?? currency;
+export const currencySymbol = (currency: string = DEFAULT_CURRENCY): string => SYMBOLS[currency] ?? currency;
 
 /** The field `currency` of an answer or event: absent for dollars. */
 export const currencyField = (currency: string): { currency?: string } =>

@@ -1,6 +1,6 @@
 export { isolated, stripBidiControls } from './bidi.ts';
 export { commonCode, commonProblems, GUEST_REFUSED } from './common-problems.ts';
-export { currency, currencyField, currencySign, DEFAULT_CURRENCY, decimalsOf } from './currency.ts';
+export { currency, currencyField, currencySymbol, DEFAULT_CURRENCY, decimalsOf } from './currency.ts';
 export { CurrencyCode, currencies, unknownCurrency } from './currency-codes.ts';
 export {
   addDays,

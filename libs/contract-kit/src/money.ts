@@ -1,4 +1,4 @@
-import { currencySign, decimalsOf } from './currency.ts';
+import { currencySymbol, decimalsOf } from './currency.ts';
 
 /** The largest amount and the largest balance, in minor units of any currency: cents of most. */
 export const MAX_CENTS = 9_999_999_999_999;
@@ -10,10 +10,10 @@ const numbers = new Intl.NumberFormat('en-US');
 
 /** An amount of at least 0 as it is printed: '$1,234' and '50'; '¥1,234' and ''. */
 export const moneyParts = (cents: number, currency?: string): { whole: string; fraction: string } => {
-  const [sign, decimals] = [currencySign(currency), decimalsOf(currency)];
+  const [symbol, decimals] = [currencySymbol(currency), decimalsOf(currency)];
   const unit = 10 ** decimals;
   return {
-    whole: `${sign}${/\w$/.test(sign) ? SPACE : ''}${numbers.format(Math.floor(cents / unit))}`,
+    whole: `${symbol}${/\w$/.test(symbol) ? SPACE : ''}${numbers.format(Math.floor(cents / unit))}`,
     fraction: decimals === 0 ? '' : String(cents % unit).padStart(decimals, '0'),
   };
 };

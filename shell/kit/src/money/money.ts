@@ -6,7 +6,7 @@ export type Sign = 'none' | 'signed';
 
 /**
  * Minor units of a currency, US dollars by default, as their printed parts: sign ('+', '−' or ''), whole units with
- * commas behind the currency's sign, and the digits behind the point, '' where the currency has none.
+ * commas behind the currency's symbol, and the digits behind the point, '' where the currency has none.
  */
 export const partsOf = (cents: number, sign: Sign = 'none', currency?: string) => {
   const { whole, fraction } = moneyParts(Math.abs(cents), currency);
