@@ -40,6 +40,21 @@ export const WholeLine = () => (
   </>
 );
 
+/** Another currency: its sign is a button if the form can take several. */
+export const Currencies = () => {
+  const [currency, setCurrency] = useState('EUR');
+  const choice = { offered: ['USD', 'EUR', 'JPY'], onChoose: setCurrency };
+  return (
+    <>
+      <AmountField label="Amount" hero="large" defaultValue="60" currency={currency} choice={choice} />
+      <AmountField label="Amount" defaultValue="60" currency={currency} choice={choice} />
+      <AmountField label="Amount (CHF)" defaultValue="12.50" currency="CHF" />
+      <AmountField label="Amount (KWD)" defaultValue="1.234" currency="KWD" />
+      <AmountField label="Tax" inList defaultValue="1,500" currency="JPY" />
+    </>
+  );
+};
+
 /** One of many in a list: the row names it, so its label is hidden. */
 export const InAList = () => {
   const [text, setText] = useState('10,5');

@@ -16,3 +16,13 @@ export const Plain = () => (
     <Amount cents={147_920} />
   </>
 );
+
+/** Of other currencies: with their sign or code, and their decimals. */
+export const Currencies = () => (
+  <>
+    <Amount cents={6_000} currency="EUR" />
+    <Amount cents={123_450} currency="JPY" signed className="g-large" />
+    <Amount cents={-9_999_999_999_999} currency="CHF" signed />
+    <Amount cents={1_234} currency="KWD" />
+  </>
+);

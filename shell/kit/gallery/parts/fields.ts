@@ -29,10 +29,10 @@ export const fields: Chapter = {
     {
       file: 'ui/amount-field',
       title: 'Amount field',
-      purpose: 'Takes dollars the way people of any country type them, and says what it understood.',
+      purpose: 'Takes an amount the way people of any country type it, and says what it understood.',
       examples: amountField,
       dos: [
-        'Read the text with parseCents, and in a form with centsTyped: no number is made of it before.',
+        'Read the text with an amountReader of the same currency: no number is made of it before.',
         'Use hero for the one amount that a dialog is about.',
         'Use AmountInput in a list whose rows already name the person.',
       ],

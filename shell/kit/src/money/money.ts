@@ -1,4 +1,5 @@
-import { moneyParts } from '@allsquare/contract-kit';
+import { DEFAULT_CURRENCY, decimalsOf, moneyParts } from '@allsquare/contract-kit';
+import { createContext, use } from 'react';
 
 const MINUS = '\u2212';
 
@@ -30,6 +31,33 @@ export const centsOf = centsIn;
 /** @deprecated for remotes of an earlier release, which read dollars */
 export const formatDollars = (dollars: number, sign: Sign = 'none'): string => formatCents(centsIn(dollars), sign);
 
-/** Cents as the text of an input: 1999 is '19.99'. */
-export const centsAsText = (cents: number): string =>
-  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+/** The sign between whole units and decimals in a locale. */
+export const decimalSignOf = (locale: string): string | undefined =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
+
+/**
+ * Minor units as the text of an input: 1999 is '19.99'. Three decimals behind a point could be thousands, so they are
+ * behind the decimal sign of the locale.
+ */
+export const centsAsText = (cents: number, currency?: string): string => {
+  const decimals = decimalsOf(currency);
+  const unit = 10 ** decimals;
+  if (decimals === 0) return String(cents);
+  const sign = decimals === 3 ? decimalSignOf(navigator.language) : '.';
+  return `${Math.floor(cents / unit)}${sign}${String(cents % unit).padStart(decimals, '0')}`;
+};
+
+/** The currency of the amounts in a group's page or in a form; undefined elsewhere, where a row says its own. */
+export const CurrencyContext = createContext<string | undefined>(undefined);
+/** The currency of an amount: as given, else that of the page or the form, else US dollars. */
+export const useCurrency = (given?: string): string => {
+  const around = use(CurrencyContext);
+  return given ?? around ?? DEFAULT_CURRENCY;
+};
+
+/** As `formatCents`, in the currency of the page or the form unless another one is given. */
+export type Money = (cents: number, sign?: Sign, currency?: string) => string;
+export const useMoney = (given?: string): Money => {
+  const around = useCurrency(given);
+  return (cents, sign, currency = around) => formatCents(cents, sign, currency);
+};

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { CurrencyContext } from '../money/money.ts';
 import { AmountField, AmountInput } from './amount-field.tsx';
 
 const field = () => screen.getByRole('textbox', { name: 'Amount ($)' });
@@ -114,4 +115,53 @@ test('shows and checks the amount of a whole line; shows an example until someth
   rerender(<Line inLine="" />);
   expect(field()).toHaveAccessibleDescription('Please enter the amount in digits, such as 12.50.');
   expect(screen.getByText('below')).toBeVisible();
+});
+
+test('is in the currency of the group’s page, unless another one is given', async () => {
+  const text = (label: string) => screen.getByRole('textbox', { name: label });
+  render(
+    <CurrencyContext value="JPY">
+      <AmountField label="Amount" />
+      <AmountField label="Paid" currency="CHF" />
+      <AmountInput aria-label="Share" value="1,5" currency="KWD" readOnly />
+    </CurrencyContext>,
+  );
+  await userEvent.type(text('Amount'), '12.5');
+  await userEvent.tab();
+  expect(text('Amount')).toHaveAccessibleDescription('This currency has no decimals.');
+  expect(text('Amount')).toHaveAttribute('placeholder', '0');
+  expect(text('Paid')).toHaveAttribute('placeholder', '0.00');
+  expect(text('Share')).toHaveAttribute('placeholder', '0.000');
+  expect([screen.getByText('¥'), screen.getByText('CHF'), screen.getByText('KWD')]).toHaveLength(3);
+  expect(screen.getByText('= KWD\u00a01.500', { normalizer: (own) => own })).toBeVisible();
+});
+
+test('the sign is a button that chooses another currency, from a few or from all', async () => {
+  const chosen: string[] = [];
+  const Form = () => {
+    const [currency, setCurrency] = useState('USD');
+    const choice = {
+      offered: ['USD', 'CHF'],
+      onChoose: (next: string) => {
+        chosen.push(next);
+        setCurrency(next);
+      },
+    };
+    return <AmountField label="Amount" currency={currency} choice={choice} />;
+  };
+  render(<Form />);
+  const open = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await open('Currency: USD');
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'USD ($)',
+    'CHF',
+    'More currencies',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'CHF' }));
+  await open('Currency: CHF');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'More currencies' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search currencies' }), 'yen');
+  await userEvent.click(screen.getByRole('button', { name: 'JPY · Japanese Yen' }));
+  expect(await screen.findByRole('button', { name: 'Currency: JPY' })).toHaveTextContent('¥');
+  expect(chosen).toEqual(['CHF', 'JPY']);
 });

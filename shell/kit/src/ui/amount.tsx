@@ -1,8 +1,8 @@
-import { partsOf } from '../money/money.ts';
+import { partsOf, useCurrency } from '../money/money.ts';
 
 type AmountProps = (
   | {
-      /** Whole cents. */
+      /** Whole minor units. */
       cents: number;
     }
   | {
@@ -15,6 +15,8 @@ type AmountProps = (
 ) & {
   /** With '+' or '−' and the colour of its sign: for the user's own shares, and for balances. */
   signed?: boolean;
+  /** If it is not that of the group's page: of a row across groups, or what was paid in another one. */
+  currency?: string | undefined;
   /** Sets its size. */
   className?: string;
 };
@@ -28,17 +30,17 @@ export const toneClass = (amount: number): string => `k-${toneOf(amount)}`;
 /** From this many characters on, a narrow row has no room for it at full size: it gets `data-long`. */
 const LONG = 14;
 
-/** Money: heavy dollars, light cents, never wrapped. */
-export const Amount = ({ signed, className = '', ...given }: AmountProps) => {
+/** Money: heavy whole units, light decimals, never wrapped. */
+export const Amount = ({ signed, currency, className = '', ...given }: AmountProps) => {
   // oxlint-disable-next-line typescript/no-deprecated -- remotes of an earlier release give it
   const cents = 'cents' in given ? given.cents : Math.round(given.dollars * 100);
-  const parts = partsOf(cents, signed ? 'signed' : 'none');
+  const parts = partsOf(cents, signed ? 'signed' : 'none', useCurrency(currency));
   const isLong = `${parts.sign}${parts.dollars}.${parts.cents}`.length >= LONG;
   return (
     <span className={`k-amount ${signed ? toneClass(cents) : ''} ${className}`} data-long={isLong || undefined}>
       {parts.sign}
       {parts.dollars}
-      <small>.{parts.cents}</small>
+      {parts.cents && <small>.{parts.cents}</small>}
     </span>
   );
 };

@@ -21,12 +21,14 @@ type MenuProps = {
   icon: ReactNode;
   /** Without the border of a standalone icon button. */
   plain?: boolean;
+  /** The class of a button that looks like no icon button. */
+  look?: string;
   /** MenuItems. */
   children: ReactNode;
 };
 
 /** A menu behind an icon button, on phones a bottom sheet. `children`: MenuItems. */
-export const Menu = ({ label, icon, plain, children }: MenuProps) => {
+export const Menu = ({ label, icon, plain, look, children }: MenuProps) => {
   const { open, onOpenChange } = useOpenState();
   const [opened, setOpened] = useState<{ lists: typeof Lists }>();
   const [item, setItem] = useState<number>();
@@ -57,23 +59,28 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => {
     if (step) setItem((from = -1) => Math.max(0, from + step));
     else if (!open) void show(0);
   };
+  const given = {
+    ref: button,
+    id,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? listId : undefined,
+    onFocus: preload,
+    onPointerEnter: preload,
+    onPointerDown: press,
+    onKeyDown: type,
+  };
   return (
     <>
-      <IconButton
-        ref={button}
-        id={id}
-        label={label}
-        outlined={!plain}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        onFocus={preload}
-        onPointerEnter={preload}
-        onPointerDown={press}
-        onKeyDown={type}
-      >
-        {icon}
-      </IconButton>
+      {look ? (
+        <button type="button" aria-label={label} className={look} {...given}>
+          {icon}
+        </button>
+      ) : (
+        <IconButton label={label} outlined={!plain} {...given}>
+          {icon}
+        </IconButton>
+      )}
       {opened && (
         <opened.lists.MenuList
           id={listId}
