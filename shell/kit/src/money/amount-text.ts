@@ -1,4 +1,4 @@
-import { currencies, currencySign, DEFAULT_CURRENCY, decimalsOf, MAX_CENTS } from '@allsquare/contract-kit';
+import { currencies, currencySymbol, DEFAULT_CURRENCY, decimalsOf, MAX_CENTS } from '@allsquare/contract-kit';
 import { centsAsText, decimalSignOf, formatCents } from './money.ts';
 
 /** Why a text is not an amount. */
@@ -46,7 +46,7 @@ const signsOf = (currency: string, locale: string): string[] => {
     ),
   );
   const dollars = currency === DEFAULT_CURRENCY ? ['US$', '$US', '＄', '﹩'] : [];
-  return [currency, currencySign(currency), ...dollars, ...own]
+  return [currency, currencySymbol(currency), ...dollars, ...own]
     .map((sign) => sign.replace(/\p{Cf}/gu, ''))
     .filter((sign) => sign !== '')
     .toSorted((one, other) => other.length - one.length);
@@ -191,7 +191,7 @@ const readerOf = (currency: string) => {
     /** '= $1,234.50' for an ambiguous text; '' for plain digits, and for a text that already reads like that. */
     interpretationOf: (text: string): string => {
       const { cents } = read(text);
-      const sign = currencySign(currency);
+      const sign = currencySymbol(currency);
       const typed = text.trim();
       const digits = typed.startsWith(sign) ? typed.slice(sign.length).trim() : typed;
       if (Number.isNaN(cents) || /^\d*\.?\d{0,2}$/.test(digits)) return '';

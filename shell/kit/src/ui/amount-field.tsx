@@ -1,4 +1,4 @@
-import { currencySign, decimalsOf } from '@allsquare/contract-kit';
+import { currencySymbol, decimalsOf } from '@allsquare/contract-kit';
 import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { amountReader } from '../money/amount-text.ts';
 import { formatCents, useCurrency } from '../money/money.ts';
@@ -18,7 +18,7 @@ type BoxProps = ComponentProps<'input'> & {
 
 /** Passes the number of characters to the style sheets, so that the text can shrink to fit. */
 const Box = ({ text, currency, choice, inList, isLine, children, ...input }: BoxProps) => {
-  const sign = currencySign(currency);
+  const sign = currencySymbol(currency);
   return (
     <span
       className="k-input-box"

@@ -1,4 +1,4 @@
-import { currencySign } from '@allsquare/contract-kit';
+import { currencySymbol } from '@allsquare/contract-kit';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { loadOnDemand, preloaded } from '../overlays/on-demand.ts';
@@ -28,10 +28,10 @@ export const CurrencyMenu = ({ currency, choice }: { currency: string; choice: C
   };
   return (
     <>
-      <Menu label={`Currency: ${currency}`} icon={currencySign(currency)} look="k-input-prefix k-input-currency">
+      <Menu label={`Currency: ${currency}`} icon={currencySymbol(currency)} look="k-input-prefix k-input-currency">
         {[...new Set([...choice.offered, currency])].map((one) => (
           <MenuItem key={one} onSelect={() => choose(one)}>
-            {one === currencySign(one) ? one : `${one} (${currencySign(one)})`}
+            {one === currencySymbol(one) ? one : `${one} (${currencySymbol(one)})`}
             {one === currency && <Check aria-label="chosen" className="k-menu-mark" />}
           </MenuItem>
         ))}
