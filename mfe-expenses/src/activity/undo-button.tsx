@@ -69,6 +69,7 @@ export const UndoButton = ({ activity, kind, write, isUndone, sentenceId }: Undo
         text={`${[sentence(activity), ...details(activity)].join(' · ')}. ${effect} for everyone in ${isolated(activity.groupName)}.`}
         confirm={confirm}
         busyText={busy}
+        harmless={kind === 'restore'}
         busy={isBusy}
         onConfirm={() => void undo()}
       />

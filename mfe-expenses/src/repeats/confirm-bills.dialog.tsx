@@ -15,6 +15,7 @@ export const ConfirmBills = ({ count, start, onConfirm, onClose }: ConfirmBillsP
     text={billsWords(count, start)}
     confirm={`Create ${count} Bills`}
     busyText="Creating..."
+    harmless
     busy={false}
     onConfirm={onConfirm}
   />

@@ -34,6 +34,27 @@ export const BeforeDeleting = () => {
   );
 };
 
+/** What takes nothing away is not red. */
+export const Harmless = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Restore</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Undo Ben Example’s change?"
+        text="Ben Example deleted Taxi, $12.50. This restores it for everyone in Lisbon trip."
+        confirm="Restore"
+        busyText="Restoring..."
+        harmless
+        busy={false}
+        onConfirm={() => setOpen(false)}
+      />
+    </>
+  );
+};
+
 const useLeaving = (onSuccess: () => void) => {
   const [isPending, setPending] = useState(false);
   const mutate = (_group: string) => {

@@ -28,11 +28,13 @@ type ConfirmProps = {
   onConfirm: () => void;
   /** What to do first instead, such as 'Settle': the main button; the confirm button is then quieter. */
   instead?: { label: string; run: () => void };
+  /** Takes nothing away: the confirm button is not red. */
+  harmless?: boolean;
   /** The subject, such as the row to be deleted. */
   children?: ReactNode;
 };
 
-/** Confirms something that takes something away. Stays open while busy; the caller closes it. */
+/** Confirms something that takes something away, or affects others. Stays open while busy; the caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => {
   const returnFocus = useReturnFocus(props.open);
   const onOpenChange = (open: boolean) => !props.busy && props.onOpenChange(open);
@@ -66,7 +68,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
                 </Button>
               )}
               <Button
-                tone={props.instead ? 'lineDanger' : 'danger'}
+                tone={props.harmless ? 'main' : props.instead ? 'lineDanger' : 'danger'}
                 place="go"
                 icon={props.icon}
                 busy={props.busy}
