@@ -18,6 +18,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { priceTone } from '../expenses/expense-words.ts';
 import styles from './activity.module.css';
 import { timeOf, useActivityWords } from './activity-words.ts';
 import { type Entry, isMemberEntry } from './entries.ts';
@@ -78,14 +79,22 @@ type ActivityRowProps = {
 
 /** One activity: links to its expense, payment or members, and undoes it if possible. */
 export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
-  const { sentence, details } = useActivityWords();
+  const { sentence, parts, details } = useActivityWords();
+  const [deed, money] = parts(activity);
+  const tone = isMemberEntry(activity) ? '' : priceTone(activity);
   const id = useId();
   return (
     <Row className={styles.row} data-undone={undo?.isUndone || undefined}>
       <ActivityIcon kind={activity.kind} />
       <span className={styles.words}>
         <Link id={id} to={addressOf(activity)} className={styles.sentence} onClick={onLeave}>
-          {sentence(activity)}
+          {tone ? (
+            <>
+              {deed}, <span className={tone}>{money}</span>
+            </>
+          ) : (
+            sentence(activity)
+          )}
         </Link>
         <span>
           <time dateTime={activity.at}>{timeOf(activity)}</time>

@@ -68,14 +68,17 @@ export const useActivityWords = () => {
   const me = useSession().user.id;
   const { paid } = useSettlementWords();
   const who = (by: Activity['by']) => (by.id === me ? 'You' : isolated(by.name));
+  /** ['Ben Example deleted Taxi', '$12.50'] */
+  const parts = (entry: Entry): [deed: string, money?: string] => {
+    if (isMemberEntry(entry)) return [memberSentence(entry, me)];
+    const { kind, by, amount, refund } = entry;
+    const deed = `${who(by)}${doneBy(kind)(whatIn(entry), kind)}`;
+    return amount === undefined ? [deed] : [deed, onOneLine(formatCents(priceOf({ amount, refund })))];
+  };
   return {
+    parts,
     /** 'Ben Example deleted Taxi, $12.50' */
-    sentence: (entry: Entry) => {
-      if (isMemberEntry(entry)) return memberSentence(entry, me);
-      const { kind, by, amount, refund } = entry;
-      const cents = amount === undefined ? '' : `, ${onOneLine(formatCents(priceOf({ amount, refund })))}`;
-      return `${who(by)}${doneBy(kind)(whatIn(entry), kind)}${cents}`;
-    },
+    sentence: (entry: Entry) => parts(entry).join(', '),
     /** 'Ben Example added 12 expenses' */
     runSentence: (run: Run) => {
       const [last, ...others] = run;

@@ -79,6 +79,7 @@ test('describes a refund, and the notes of a payment', async () => {
   const [refund, paid] = await rows();
   expect(refund).toHaveTextContent('Ann Example added Dinner by the river, −\u2060$100.00');
   expect(refund).toHaveTextContent('Lisbon trip · came back');
+  expect(screen.getByText('−\u2060$100.00')).toHaveClass('k-pos');
   expect(paid).toHaveTextContent('You paid Ann Example · In cash');
 });
 
@@ -179,7 +180,9 @@ test.each([
   await press.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(writes()).toEqual([]);
   await press.click(screen.getByRole('button', { name }));
-  await press.dblClick(await screen.findByRole('button', { name: go }));
+  const confirm = await screen.findByRole('button', { name: go });
+  expect(confirm).toHaveClass(go === 'Restore' ? 'k-btn-main' : 'k-btn-danger');
+  await press.dblClick(confirm);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(writes()).toHaveLength(1);
   const button = screen.getByRole('button', { name: name === 'Undo' ? 'Undone' : 'Restored' });

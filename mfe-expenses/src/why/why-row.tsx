@@ -16,6 +16,7 @@ export const WhyRow = ({ groupId, person, move, onLeave }: WhyRowProps) => {
   const words = useSettlementWords();
   const { expenseId, settlementId, date, text, other, refund, paid, share, change, after } = move;
   const day = move.day ?? date;
+  const verb = refund || (other && share > 0) ? 'received' : 'paid';
   const sides = other && (paid > 0 ? { payer: person, payee: other } : { payer: other, payee: person });
   return (
     <Row
@@ -30,12 +31,11 @@ export const WhyRow = ({ groupId, person, move, onLeave }: WhyRowProps) => {
       </b>{' '}
       <span className={styles.quiet}>
         <time dateTime={day}>{formatDay(day)}</time>
-        {sides && text && ` · ${isolated(text)}`} · {sides && share > 0 ? 'received' : 'paid'}{' '}
-        <Amount cents={sides ? Math.abs(change) : paid} />
+        {sides && text && ` · ${isolated(text)}`} · {verb} <Amount cents={Math.abs(sides ? change : paid)} />
         {!sides && (
           <>
             {' '}
-            · share <Amount cents={share} />
+            · share <Amount cents={Math.abs(share)} />
           </>
         )}
       </span>{' '}

@@ -122,7 +122,7 @@ test('shows what a partner settles, what was received, and refunds', async () =>
   expect(await linesIn('How to settle it')).toEqual(['BETogether with Ben Example One of you pays for both. −$5.00']);
   expect(await linesIn('What changed it')).toEqual([
     'Ben Example paid you May 4, 2026 · received $7.00 change −$7.00 balance after −$5.00',
-    'RefundBill 12 May 2, 2026 · paid −$6.00 · share −$2.00 change −$4.00 balance after +$2.00',
+    'RefundBill 12 May 2, 2026 · received $6.00 · share $2.00 change −$4.00 balance after +$2.00',
   ]);
 });
 
