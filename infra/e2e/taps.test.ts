@@ -74,7 +74,7 @@ test('one whole line, with people, payer and day, takes three', async () => {
   await add.waitFor();
   await countTaps(page);
   await add.tap();
-  await page.getByRole('button', { name: /^ABC/ }).tap();
+  await page.getByRole('button', { name: 'Write or say a whole line' }).tap();
   await page.keyboard.type('Boat 30 with Ben yesterday, Ben paid');
   await page.keyboard.press('Enter');
   await tap(page, 'Save');

@@ -1,3 +1,4 @@
+import { Keyboard } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import styles from './add-expense.module.css';
 
@@ -17,10 +18,10 @@ export const KeyboardSwitch = ({ writes, onSwitch }: KeyboardSwitchProps) => {
     <button
       type="button"
       className={styles.keyboard}
-      aria-label={writes ? '123: write an amount' : 'ABC: write or say a whole line'}
+      aria-label={writes ? '123: write an amount' : 'Write or say a whole line'}
       onClick={change}
     >
-      {writes ? '123' : 'ABC'}
+      {writes ? '123' : <Keyboard aria-hidden="true" />}
     </button>
   );
 };
