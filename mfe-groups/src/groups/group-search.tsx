@@ -4,6 +4,7 @@ import { SearchField } from '@allsquare/kit/ui/field';
 import choiceStyles from '../choice.module.css';
 import { findGroups } from './find-groups.ts';
 import styles from './group-search.module.css';
+import { drawnInOrder } from './use-sort.ts';
 
 /** The groups loaded so far, and the total number. */
 export type GroupListing = { groups: readonly Group[]; total: number };
@@ -19,7 +20,7 @@ const sortLabels: Record<GroupSort, string> = { newest: 'Newest', name: 'Name', 
 type SortProps = { sort: GroupSort; onSort: (sort: GroupSort) => void };
 
 const Sort = ({ sort, onSort }: SortProps) => (
-  <fieldset className={styles.sort} aria-label="Sort">
+  <fieldset className={styles.sort} aria-label="Sort" {...drawnInOrder(sort)}>
     {groupSorts.map((value) => (
       <label key={value} className={`${choiceStyles.choice} ${styles.order}`}>
         <CoveringRadio name="sort" checked={value === sort} onChange={() => onSort(value)} />

@@ -16,7 +16,7 @@ import { groupsQuery } from '../groups/groups.queries.ts';
 import { GroupsSkeleton } from '../groups/groups-skeleton.tsx';
 import { NextStep } from '../groups/next-step.tsx';
 import { RecentlyDeleted } from '../groups/recently-deleted.tsx';
-import { useSort } from '../groups/use-sort.ts';
+import { drawnInOrder, useSort } from '../groups/use-sort.ts';
 import { MyInvites } from '../invites/my-invites.tsx';
 import styles from './groups.page.module.css';
 
@@ -58,13 +58,20 @@ const useGroups = (search: string, sort: GroupSort) => {
   return query;
 };
 
-type GroupListProps = { groups: Group[]; search: string; isWhole: boolean; isSeeking: boolean; newGroup?: Group };
+type GroupListProps = {
+  groups: Group[];
+  sort: GroupSort;
+  search: string;
+  isWhole: boolean;
+  isSeeking: boolean;
+  newGroup?: Group;
+};
 
-const GroupList = ({ groups, search, isWhole, isSeeking, newGroup }: GroupListProps) => {
+const GroupList = ({ groups, sort, search, isWhole, isSeeking, newGroup }: GroupListProps) => {
   const found = findGroups(groups, search);
   if (found.length === 0) return isWhole ? <NoGroups searched={groups.length > 0} /> : isSeeking && <GroupsSkeleton />;
   return (
-    <ul className={listStyles.list} aria-label="Your groups">
+    <ul className={listStyles.list} aria-label="Your groups" {...drawnInOrder(sort)}>
       {found.map((group) => (
         <GroupCard key={group.id} group={group} highlight={group === newGroup} />
       ))}
@@ -101,6 +108,7 @@ export const GroupsPage = () => {
           <>
             <GroupList
               groups={groups}
+              sort={sort}
               search={search}
               isWhole={!query.hasNextPage}
               isSeeking={!query.isFetchNextPageError || query.isFetchingNextPage}

@@ -7,7 +7,7 @@ const handleOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
 const open = () => {
   document.body.innerHTML = `<div id="root"></div>
     <template data-user="ann" data-session="s1"><main id="page"><p>Dinner</p><p aria-busy="true" aria-label="Spending"></p>
-      <p data-closed-in="hint_closed">A hint</p></main></template>`;
+      <p data-closed-in="hint_closed">A hint</p><ul data-order-in="sort" data-order="newest"><li>Trip</li></ul></main></template>`;
   // oxlint-disable-next-line typescript/no-implied-eval -- as the browser runs it
   new Function(firstViewScript)();
   const root = document.getElementById('root') as HTMLElement;
@@ -48,6 +48,16 @@ test('leaves out what this user has closed', () => {
   expect(open().shown()).toHaveTextContent('A hint');
   localStorage.setItem('hint_closed', 'ann');
   expect(open().shown()).not.toHaveTextContent('A hint');
+});
+
+test('hides a list that this user sees in another order', () => {
+  storing(handleOf({ sub: 'ann', sid: 's1' }));
+  const list = () => open().shown()?.querySelector('ul');
+  expect(list()).toBeVisible();
+  localStorage.setItem('sort', 'newest');
+  expect(list()).toBeVisible();
+  localStorage.setItem('sort', 'name');
+  expect(list()).not.toBeVisible();
 });
 
 test('keeps the scroll position of the user, also when it is removed', async () => {

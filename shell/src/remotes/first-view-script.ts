@@ -26,6 +26,11 @@ const showFirstView = () => {
   // What the user has closed for good.
   for (const part of template.content.querySelectorAll<HTMLElement>('[data-closed-in]'))
     if (localStorage.getItem(part.dataset['closedIn'] ?? '') === user) part.remove();
+  // What the user sees in another order keeps its place only.
+  for (const part of template.content.querySelectorAll<HTMLElement>('[data-order-in]')) {
+    const { orderIn = '', order } = part.dataset;
+    if ((localStorage.getItem(orderIn) ?? order) !== order) part.style.visibility = 'hidden';
+  }
   const first = document.createElement('div');
   first.id = 'first-view';
   first.append(template.content);
