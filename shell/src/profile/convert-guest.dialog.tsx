@@ -67,6 +67,8 @@ export const ConvertGuestDialog = ({ why, onClose }: ConvertGuestProps) => {
             <TextField
               label="Email"
               type="email"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- as in every form, once it is there
+              autoFocus
               autoComplete="email"
               error={errors.email?.message}
               {...form.register('email')}
