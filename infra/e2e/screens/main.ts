@@ -1,7 +1,7 @@
 /*
- * npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/; the
- * main ones also on a wide screen, with text at 200 %, in forced colors, and with long sums on 320 px. `npm run screens
- * -- --readme`: the pictures of the README.
+ * npm run screens: a picture of every page and dialog of a seeded product, in both themes and five sizes, in screens/;
+ * the main ones also with text at 200 %, in forced colors, and with long sums on 320 px. `npm run screens -- dialog 390`:
+ * those whose name begins so, of this width. `npm run screens -- --readme`: the pictures of the README.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,21 @@ import type { Page } from 'playwright-core';
 import { root } from '../../build/units.ts';
 import start from '../start.mjs';
 import stop from '../stop.mjs';
-import { forCrowd, forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
+import { forCrowd, forGuests, forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
 
 const folder = join(root, 'screens');
+const words = process.argv.slice(2);
 /** Only scenes whose name starts with this; or --readme. */
-const wanted = process.argv[2] ?? '';
+const wanted = words.find((word) => !/^\d+$/.test(word)) ?? '';
+/** Only these widths. */
+const widths = words.map(Number).filter(Boolean);
+const windows = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+].filter(({ width }) => widths.length === 0 || widths.includes(width));
 
 await start();
 // These modules read the started product when they load.
@@ -36,7 +46,7 @@ try {
 process.disconnect?.();
 
 async function takeAll() {
-  if (!wanted) rmSync(folder, { recursive: true, force: true });
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   const failures: string[] = [];
   /** `look` is the suffix of the pictures' names; `size` leaves out scenes for the other size. */
   const take = async (page: Page, scenes: Scene[], size: 'desktop' | 'phone', look: string) => {
@@ -51,23 +61,35 @@ async function takeAll() {
   const addressOf = (name: string) => `/groups/${groups.find((group) => group.name === name)?.id}`;
   const members = [...forMembers(addressOf('Lisbon Trip'), addressOf('Us Two'), addressOf('14 Elm Street')), ...crowd];
 
-  for (const [size, viewport] of [
-    ['desktop', desktop],
-    ['phone', phone],
-  ] as const) {
+  for (const viewport of windows) {
+    const size = viewport.width < 760 ? 'phone' : 'desktop';
     for (const theme of ['light', 'dark'] as const) {
+      const look = `${viewport.width}-${theme}`;
       const open = () => openBrowser({ viewport, theme });
       const newcomers = await (await open()).newPage();
-      await signUp(newcomers, 'Ada Example', `ada.${size}.${theme}@example.com`, PASSWORD);
-      await take(await (await open()).newPage(), forVisitors, size, `${size}-${theme}`);
-      await take(await signIn(await open(), ann, '/groups'), members, size, `${size}-${theme}`);
-      await take(newcomers, forNewcomers, size, `${size}-${theme}`);
+      await signUp(newcomers, 'Ada Example', `ada.${look}@example.com`, PASSWORD);
+      await take(await (await open()).newPage(), forVisitors, size, look);
+      await take(await signIn(await open(), ann, '/groups'), members, size, look);
+      await take(newcomers, forNewcomers, size, look);
+      // Her first token has expired.
+      const host = await asPerson(ann);
+      const porto = await groupOf([host], 'Weekend in Porto');
+      for (const name of ['Ben', 'Cleo', 'Dan']) await host.ask('POST', `/api/groups/${porto}/places`, { name });
+      for (const [what, cents] of Object.entries({ Train: 8_460, Tapas: 5_230 }))
+        await pay(host, [], porto, what, cents);
+      const { url } = await host.ask<{ url: string }>('POST', `/api/groups/${porto}/link`, {});
+      await take(
+        await (await open()).newPage(),
+        forGuests(`/groups/${porto}`, `/join${new URL(url).hash}`),
+        size,
+        look,
+      );
+      await host.ask('DELETE', `/api/groups/${porto}`);
     }
   }
+  if (widths.length > 0) return report(failures);
 
   const everywhere = members.filter((scene) => scene.everywhere);
-  const broad = await signIn(await openBrowser({ viewport: { width: 1920, height: 1080 } }), ann, '/groups');
-  await take(broad, everywhere, 'desktop', 'wide');
   const forced = await signIn(await openBrowser({ forcedColors: true }), ann, '/groups');
   await take(forced, everywhere, 'desktop', 'forced-colours');
   for (const [size, viewport] of [
@@ -88,6 +110,10 @@ async function takeAll() {
   );
   await take(smallest, dearly, 'phone', 'long-sums-320');
 
+  report(failures);
+}
+
+function report(failures: string[]) {
   console.log(`The pictures are in ${folder}`);
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;

@@ -12,6 +12,8 @@ export interface Scene {
   over?: true;
   /** One of the main scenes, which also have pictures in special looks. */
   everywhere?: true;
+  /** As it is printed. */
+  print?: true;
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -142,6 +144,33 @@ export const forVisitors: Scene[] = [
   { name: 'not-found-out', path: '/nowhere' },
 ];
 
+const asBen = (page: Page) => page.getByRole('radio', { name: 'Ben', exact: true }).check();
+
+/** A person who joins a group by its link, without an account. */
+export const forGuests = (group: string, link: string): Scene[] => [
+  { name: 'join', path: link },
+  { name: 'join-chosen', path: link, act: asBen },
+  {
+    name: 'guest-group',
+    path: link,
+    act: inTurn(asBen, press('Join as Ben'), (page) => page.getByRole('button', { name: 'Add an email' }).waitFor()),
+  },
+  { name: 'guest-members', path: `${group}?tab=members` },
+  {
+    name: 'guest-save-account',
+    path: group,
+    over: true,
+    act: inTurn(press('Add an email'), dialog('Save your account')),
+  },
+  {
+    name: 'guest-new-group',
+    path: '/groups/new',
+    over: true,
+    act: dialog('Save your account'),
+  },
+  { name: 'guest-profile', path: '/profile' },
+];
+
 /** Extends the second after which the sign-in page redirects. */
 const stayThere = (page: Page) =>
   page.addInitScript(() => {
@@ -179,6 +208,25 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
   { name: 'group-new', path: '/groups/new' },
   { name: 'group-new-wrong', path: '/groups/new', act: press('Create Group') },
   { name: 'group', everywhere: true, path: group },
+  { name: 'group-search', path: `${group}?q=dinner` },
+  { name: 'group-print', print: true, path: group },
+  { name: 'group-summary-print', print: true, path: `${group}?tab=summary` },
+  { name: 'group-activity', path: `${group}/activity` },
+  {
+    name: 'group-activity-asks',
+    path: `${group}/activity`,
+    over: true,
+    // The newest is Ben's payment.
+    act: inTurn(press('Undo'), confirmation),
+  },
+  { name: 'activity', path: '/activity' },
+  { name: 'dialog-share-link', path: `${group}?share-link`, over: true, act: dialog('Share link') },
+  {
+    name: 'dialog-remove-member',
+    path: `${group}?tab=members`,
+    over: true,
+    act: inTurn(press('Remove Ben Example'), confirmation),
+  },
   { name: 'group-deleted', path: `${group}?deleted=true` },
   { name: 'group-members', everywhere: true, path: group, act: tab('Members') },
   { name: 'group-summary', everywhere: true, path: group, act: tab('Summary') },
@@ -318,6 +366,26 @@ export const forCrowd = (group: string): Scene[] => [
   { name: 'crowd', only: 'desktop', everywhere: true, path: group },
   { name: 'crowd-summary', everywhere: true, path: `${group}?tab=summary` },
   { name: 'crowd-summary-all', path: `${group}?tab=summary`, act: press('All 40 balances') },
+  { name: 'crowd-split', path: group, over: true, act: splitOptions },
+  {
+    name: 'notice',
+    path: group,
+    over: true,
+    act: inTurn(splitOptions, press('Save'), (page) => page.getByText('Expense Added').first().waitFor()),
+  },
+  {
+    name: 'crowd-member-menu',
+    path: `${group}?tab=members`,
+    over: true,
+    act: inTurn(
+      (page) =>
+        page
+          .getByRole('button', { name: /^More about/ })
+          .first()
+          .click(),
+      (page) => page.getByRole('menuitem').first().waitFor(),
+    ),
+  },
 ];
 
 const firstGroup = inTurn(

@@ -10,11 +10,12 @@ export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: s
   const failures: string[] = [];
   page.setDefaultTimeout(PATIENCE);
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error}`));
-  for (const { name, path, over, act } of scenes) {
+  for (const { name, path, over, print, act } of scenes) {
     const file = fileOf(name);
     try {
       // Otherwise the input of the previous scene would be restored.
       if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
+      await page.emulateMedia({ media: print ? 'print' : null });
       await page.goto(path);
       await hasLoaded(page);
       await act?.(page);
