@@ -1,18 +1,16 @@
-import { sessionHintCookie } from '@allsquare/auth-contract';
 import { patience } from '@allsquare/build/slowness';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { closeBrowsers, openBrowser } from './browser.ts';
 import { type Control, controlsOn, findControl } from './controls.ts';
-import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
-import { origin } from './running.ts';
+import { befriend, groupOf, pay, registered, signInWithHint } from './people.ts';
+import { drawnPages } from './product-pages.ts';
 
 const [ann, ben] = await Promise.all([registered('Ann Marker'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
 await pay(ann, [ben], groupId, 'Dinner at the harbour', 6_000);
 await pay(ben, [ann], groupId, 'Taxi', 1_800);
-const GROUP = `/groups/${groupId}`;
 
 afterEach(closeBrowsers);
 
@@ -28,15 +26,6 @@ const AT_ONCE = 4;
 const WRITES =
   /^(Log Out|Undo|Change Profile Picture|Accept|Decline|Remind|Sign out|Create Group$|Save|Send|Add Friend$|Cancel request)/;
 const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-
-/** Signs in, with the session hint cookie that the sign-in page sets. */
-async function signInHere(context: BrowserContext, person: Person): Promise<void> {
-  await (await signIn(context, person, '/favicon.svg')).close();
-  const { origins } = await context.storageState();
-  const handle = origins[0]?.localStorage.find(({ name }) => name === 'refresh_token')?.value ?? '';
-  const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
-  await context.addCookies([{ name: sessionHintCookie, value: sid, url: origin, sameSite: 'Strict' }]);
-}
 
 async function openSlowly(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
@@ -61,8 +50,8 @@ async function firstControls(context: BrowserContext, path: string): Promise<Con
   await page.close();
   return found;
 }
-/** The pages that the server draws; on all others the first rows are the app's. */
-const FIRST = ['/', '/dashboard', '/groups', GROUP];
+/** The landing page, and the pages that the server draws; on all others the first rows are the app's. */
+const FIRST = ['/', ...drawnPages({ '/groups/:id': `/groups/${groupId}` })];
 
 /** The control's own state, without what follows from the rest of the page. */
 const ownState = (element: HTMLElement) =>
@@ -80,22 +69,29 @@ async function hasEffect(page: Page, control: Control, address: string, before: 
   );
 }
 
+/** The control's state and center, once it is visible; none while the app replaces it. */
+async function seen(page: Page, control: Control) {
+  const element = await findControl(page, control);
+  const rect = await element?.evaluate((one) => {
+    one.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.isConnected ? { x: x + width / 2, y: y + height / 2 } : undefined;
+  });
+  return element && rect ? { ...rect, before: await element.evaluate(ownState) } : undefined;
+}
+
 /** Presses a control as soon as it is visible; returns what is wrong with that. */
 async function press(context: BrowserContext, path: string, control: Control): Promise<string[]> {
   const what = `${path}: ${control.tag} '${control.name}'`;
   const page = await openSlowly(context, path);
   try {
     const limit = Date.now() + LIMIT;
-    let element = await findControl(page, control).catch(() => null);
-    while (!element && Date.now() < limit) element = await findControl(page, control).catch(() => null);
-    if (!element) return [`${what} never comes`];
+    const seek = () => seen(page, control).catch(() => undefined);
+    let found = await seek();
+    while (!found && Date.now() < limit) found = await seek();
+    if (!found) return [`${what} never comes`];
+    const { x, y, before } = found;
     const address = page.url();
-    const before = await element.evaluate(ownState);
-    const { x, y } = await element.evaluate((one) => {
-      one.scrollIntoView({ block: 'center' });
-      const box = one.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    });
     await page.mouse.click(x, y);
     if (control.tag === 'input') await page.keyboard.type(TYPED);
     // Until the app or the next page is there.
@@ -136,7 +132,7 @@ async function collect(visitor: BrowserContext, context: BrowserContext) {
 
 test('on a slow phone every press counts as soon as its control is visible', async () => {
   const [visitor, context] = await Promise.all([openBrowser(PHONE), openBrowser(PHONE)]);
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   const presses = await collect(visitor, context);
   expect(presses.length).toBeGreaterThan(20);
   const { out = [], signedIn = [] } = Object.groupBy(presses, ([path]) => (path === '/' ? 'out' : 'signedIn'));

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sessionHintCookie } from '@allsquare/auth-contract';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { closeBrowsers, collectErrors, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
-import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
+import { befriend, groupOf, pay, registered, signInWithHint } from './people.ts';
 import { origin, product } from './running.ts';
 
 /** What a page shows before any script (ADR 0039). */
@@ -38,14 +37,6 @@ const WORDS: Record<string, string> = {
   [LONG]: 'Expense 1',
 };
 
-/** Signs in, with the session hint cookie that the sign-in page sets. */
-async function signInHere(context: BrowserContext, person: Person): Promise<void> {
-  await (await signIn(context, person, '/favicon.svg')).close();
-  const { origins } = await context.storageState();
-  const handle = origins[0]?.localStorage.find(({ name }) => name === 'refresh_token')?.value ?? '';
-  const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
-  await context.addCookies([{ name: sessionHintCookie, value: sid, url: origin, sameSite: 'Strict' }]);
-}
 /** Blocks scripts until the returned function is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -139,7 +130,7 @@ test.each([
   async (path, _, look) => {
     const context = await openBrowser(look);
     const complaints = collectErrors(context);
-    await signInHere(context, ann);
+    await signInWithHint(context, ann);
     await context.addInitScript(watchHydration);
     const release = await holdScripts(context);
     const page = await context.newPage();
@@ -167,7 +158,7 @@ test.each([
   ['a wide screen', { width: 1600, height: 1200 }, true],
 ])('of a long list %s contains what fits its window, where the app shows it', async (_, viewport, isBroad) => {
   const context = await openBrowser({ viewport });
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   await context.addInitScript(watchHydration);
   const release = await holdScripts(context);
   const page = await context.newPage();
@@ -185,7 +176,7 @@ test.each([
 
 test.each(['/dashboard', '/groups', LONG])('scrolling the first view of %s preserves its position', async (path) => {
   const context = await openBrowser({ viewport: { ...phone, height: 320 } });
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   const release = await holdScripts(context);
   const page = await context.newPage();
   await openWithFirstView(page, path);
@@ -201,7 +192,7 @@ test.each(['/dashboard', '/groups', LONG])('scrolling the first view of %s prese
 
 test('a reload far down a list shows the visible rows, not the first ones', async () => {
   const context = await openBrowser();
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   const page = await context.newPage();
   await openWithFirstView(page, LONG);
   await rowOf(page, LONG).waitFor();
@@ -224,7 +215,7 @@ test('a reload far down a list shows the visible rows, not the first ones', asyn
 
 test('a group of other people has no first view, for any user', async () => {
   const context = await openBrowser();
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   await openWithFirstView(await context.newPage(), LISBON);
   const { cookies } = await context.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -242,7 +233,7 @@ test('two people in one browser, in turn or in parallel, each see their own data
     [ann, ben],
   ] as const) {
     await shared.clearCookies();
-    await signInHere(shared, person);
+    await signInWithHint(shared, person);
     const page = await shared.newPage();
     const html = await openWithFirstView(page);
     expect(firstViewIn(html)).toBe(person.id);
@@ -254,8 +245,8 @@ test('two people in one browser, in turn or in parallel, each see their own data
 
 test('the page of one session is not shown in a browser with another', async () => {
   const [hers, his] = [await openBrowser(), await openBrowser()];
-  await signInHere(hers, ann);
-  await signInHere(his, ben);
+  await signInWithHint(hers, ann);
+  await signInWithHint(his, ben);
   const html = await openWithFirstView(await hers.newPage());
   await his.route('**/dashboard', (route) => route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }));
   await his.route('**/*.js', (route) => route.abort());
@@ -268,7 +259,7 @@ test('the page of one session is not shown in a browser with another', async () 
 
 test('after signing out no page has a first view: not with Back, by its URL, or after a failed request', async () => {
   const context = await openBrowser();
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   const page = await context.newPage();
   await openWithFirstView(page);
   await hasLoaded(page);
@@ -293,7 +284,7 @@ test('after signing out no page has a first view: not with Back, by its URL, or 
 
 test('a session ended elsewhere has no first view, though its browser does not know', async () => {
   const context = await openBrowser();
-  await signInHere(context, ann);
+  await signInWithHint(context, ann);
   await openWithFirstView(await context.newPage());
   const { cookies, origins } = await context.storageState();
   const token = origins[0]?.localStorage.find(({ name }) => name === 'auth_token')?.value ?? '';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteUnits, root } from '../build/units.ts';
 
@@ -27,6 +27,17 @@ const addressesIn = ({ asks = {}, chunks = {} }: Manifest) => [...Object.keys(as
 /** Every page of a member and every address in a remote.json, with these paths in place of those with an id. */
 export const memberAddresses = (samples: Readonly<Record<string, string>>): string[] =>
   [...new Set([...memberPages, ...manifests.flatMap(addressesIn)])].map((address) => sampleOf(address, samples));
+
+/** The pages that the server draws, as the builds of the units list them. */
+export const drawnPages = (samples: Readonly<Record<string, string>>): string[] =>
+  ['shell', ...remoteUnits().map(({ name }) => name)]
+    .filter((unit) => existsSync(join(root, unit, 'dist/first.json')))
+    .flatMap((unit): string[] => {
+      const drawn = read(unit, 'dist/first.json');
+      return drawn.places ?? drawn;
+    })
+    .filter((place) => place.startsWith('/'))
+    .map((address) => sampleOf(address, samples));
 
 /** The requests of each address for its first view. */
 export const initialRequests = (samples: Readonly<Record<string, string>>): [address: string, asks: string[]][] => {
