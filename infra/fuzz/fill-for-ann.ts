@@ -8,8 +8,8 @@ type WithId = { id: string };
 type Group = { members: { userId: string; place?: boolean }[] };
 
 /**
- * Meaningful values by kind: ids of existing objects, tokens of groups' links, and addresses without an account. Random
- * ones would reach nothing.
+ * Meaningful values by kind: ids of existing objects, tokens of groups' links, addresses without an account, and
+ * currencies of which two are in the same group. Random ones would reach nothing.
  */
 export type KnownIds = Record<
   | 'groups'
@@ -17,6 +17,7 @@ export type KnownIds = Record<
   | 'people'
   | 'places'
   | 'emails'
+  | 'currencies'
   | 'expenses'
   | 'settlements'
   | 'repeats'
@@ -32,6 +33,7 @@ export const nothing: KnownIds = {
   people: [],
   places: [],
   emails: [],
+  currencies: [],
   expenses: [],
   settlements: [],
   repeats: [],
@@ -42,6 +44,10 @@ export const nothing: KnownIds = {
 
 /** Requests delete much, so they rotate through this many groups. */
 const GROUPS = 20;
+
+/** The groups have them in turn, and a bill in the next one. */
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'];
+const currencyAt = (count: number) => CURRENCIES[count % CURRENCIES.length];
 
 /** Ann creates groups with every kind of content, and this returns what she sees. */
 export async function fillForAnn(product: Product): Promise<KnownIds> {
@@ -71,6 +77,7 @@ export async function fillForAnn(product: Product): Promise<KnownIds> {
     people: [ann.id, ben.id, dan.id, seat, ...freeIn.flat()],
     places: freeIn.flat(),
     emails: groups.map((id) => `${id}@example.com`),
+    currencies: CURRENCIES,
     expenses: await idsAt('/api/expenses'),
     settlements: await each((id) => `/api/settlements?groupId=${id}`),
     repeats: await each((id) => `/api/repeats?groupId=${id}`),
@@ -86,7 +93,10 @@ const declineInvites = ({ ownerUrl }: Product) =>
 
 /** A group of Ann and Ben with every kind of content; Finn is invited. Returns its id. */
 export async function fillGroups(ann: Client, ben: Client, count: number): Promise<string> {
-  const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { name: `Fuzz ${count}` });
+  const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', {
+    name: `Fuzz ${count}`,
+    currency: currencyAt(count),
+  });
   const send = (path: string, body: object) => ann.ask('POST', path, body);
   // Not as a friend: an earlier part may have ended the friendship.
   await ben.ask('POST', '/api/join', { token: await linkTokenOf(ann, groupId) });
@@ -94,10 +104,16 @@ export async function fillGroups(ann: Client, ben: Client, count: number): Promi
   await send(`/api/groups/${groupId}/places`, { name: 'Hal' });
   const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };
   await send('/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
+  const original = { currency: currencyAt(count + 1), amount: 900 };
+  const of = [
+    { userId: ann.id, value: 400 },
+    { userId: ben.id, value: 500 },
+  ];
+  await send('/api/expenses', { expense: { ...expense, original, split: { kind: 'amounts', of } } });
   const { date: _, groupId: __, ...rent } = expense;
   const rhythm = { start: '2098-01-31', every: 1, unit: 'month', zone: 'Europe/Lisbon' };
   await send('/api/repeats', { groupId, expense: rent, splits: [{ userId: ben.id }], ...rhythm });
-  await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });
+  await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500, original });
   return groupId;
 }
 

@@ -37,6 +37,8 @@ import { PaymentsByDay1766130100000 } from './migrations/1766130100000-payments-
 import { ReverseChanges1766220000001 } from './migrations/1766220000001-reverse-changes.ts';
 import { SumInPlpgsql1766800000000 } from './migrations/1766800000000-sum-in-plpgsql.ts';
 import { SearchWithoutStatistics1766800100000 } from './migrations/1766800100000-search-without-statistics.ts';
+import { Currencies1767000000000 } from './migrations/1767000000000-currencies.ts';
+import { Originals1767000100000 } from './migrations/1767000100000-originals.ts';
 import { shardByGroup } from './migrations/shard-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -92,6 +94,8 @@ export const service: ServiceDefinition = {
       ReverseChanges1766220000001,
       SumInPlpgsql1766800000000,
       SearchWithoutStatistics1766800100000,
+      Currencies1767000000000,
+      Originals1767000100000,
     ],
     shard: shardByGroup,
   },

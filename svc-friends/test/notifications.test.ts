@@ -371,6 +371,31 @@ describe('money', () => {
   });
 });
 
+test('amounts have the symbol of their group', async () => {
+  const [ann, ben] = await three();
+  const inYen = { currency: 'JPY', amount: 3000 };
+  const payment = { settlementId: randomUUID(), payerId: ben.id, payeeId: ann.id };
+  const rent = { repeatId: randomUUID(), description: 'Rent', code: 'former-member', userIds: [ben.id] };
+  const events = [
+    ['expense-added', dinner(ann, [ann, ben])],
+    ['settlement-recorded', payment],
+    ['repeat-paused', rent],
+    ['reminder-sent', { userId: ben.id }],
+  ] as const;
+  for (const [n, [name, data]] of events.entries())
+    await friends.publishEvent(expensesEvents, name, {
+      ...happened(ann, `2026-11-21T1${n}:00:00.000Z`),
+      ...data,
+      ...inYen,
+    });
+  expect(await textsOf(ben)).toEqual([
+    'Ann Example reminds you of your payment in Lisbon trip: ¥3,000',
+    '"Rent" has stopped repeating in Lisbon trip: ¥3,000',
+    'Ann Example recorded your payment in Lisbon trip: ¥3,000',
+    'Ann Example added "Dinner" in Lisbon trip: ¥3,000',
+  ]);
+});
+
 test('late events are sorted by their own time', async () => {
   const [ann, ben] = await three();
   const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;

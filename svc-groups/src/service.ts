@@ -26,6 +26,7 @@ import { MergedMembers1766020000000 } from './migrations/1766020000000-merged-me
 import { LastChanges1766030000000 } from './migrations/1766030000000-last-changes.ts';
 import { MemberChanges1766100000000 } from './migrations/1766100000000-member-changes.ts';
 import { ExpenseSums1766900000000 } from './migrations/1766900000000-expense-sums.ts';
+import { Currencies1767000000000 } from './migrations/1767000000000-currencies.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -59,6 +60,7 @@ export const service: ServiceDefinition = {
       LastChanges1766030000000,
       MemberChanges1766100000000,
       ExpenseSums1766900000000,
+      Currencies1767000000000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

@@ -18,7 +18,7 @@ import { expect, test } from '@jest/globals';
 import { settings, startFixture } from './fixture.ts';
 import { ann } from './people.ts';
 
-test('nothing that creates a seat is available until places are offered; the rest is', async () => {
+test('seats and other currencies are not available until they are offered; the rest is', async () => {
   const { OFFERS: _, ...without } = settings;
   const groups = await startFixture({ ...without, OFFERS: 'receipts' });
   try {
@@ -27,6 +27,7 @@ test('nothing that creates a seat is available until places are offered; the res
     const email = 'dan@example.com';
     const offered: [Operation, unknown][] = [
       [createGroup, { name: 'Lisbon trip', places: ['Ben'] }],
+      [createGroup, { name: 'Lisbon trip', currency: 'EUR' }],
       [addMember, { email, name: 'Dan' }],
       [addMember, { email, placeId: ann.id }],
       [addPlace, { name: 'Ben' }],
@@ -47,7 +48,9 @@ test('nothing that creates a seat is available until places are offered; the res
         body: { code: 'not-yet', message: 'This is not available yet. Please try again later.' },
       });
     expect(await groups.add(ann, id, { email })).toMatchObject({ status: 202 });
-    expect(await groups.createGroup(ann, { name: 'Flat', places: [] })).toMatchObject({ memberCount: 1 });
+    expect(await groups.createGroup(ann, { name: 'Flat', places: [], currency: 'USD' })).toMatchObject({
+      memberCount: 1,
+    });
   } finally {
     await groups.stop();
   }

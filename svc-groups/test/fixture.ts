@@ -44,7 +44,7 @@ export const linkSecret = Buffer.alloc(32, 7);
 export const settings = {
   PUBLIC_ORIGIN: 'http://localhost:8080',
   JOIN_LINK_SECRET: linkSecret.toString('base64url'),
-  OFFERS: 'places,merges',
+  OFFERS: 'places,merges,currencies',
 };
 
 /** svc-groups under test, with peers for svc-friends, which knows no friends at first, and for svc-expenses. */

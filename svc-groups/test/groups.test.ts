@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createGroup, getGroup, groupState, listGroups, listMembers } from '@allsquare/groups-contract';
+import { createGroup, getGroup, groupState, listGroups, listMembers, updateGroup } from '@allsquare/groups-contract';
 import { sharedFixture } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
 import { startFixture } from './fixture.ts';
@@ -19,6 +19,11 @@ describe('creating a group', () => {
     [{ name: 'a\u0000b' }, 'Control characters are not allowed.', 'malformed-request'],
     [{ name: 'Trip', description: 'x'.repeat(501) }, 'At most 500 characters are allowed.', 'malformed-request'],
     [{ name: 'Trip', type: 'party' }, expect.any(String), 'malformed-request'],
+    ...['ABC', 'eur', 'XAU', '', 840].map((currency): [object, string, string] => [
+      { name: 'Trip', currency },
+      'Please choose a currency from the list.',
+      'unknown-currency',
+    ]),
     [[], expect.any(String), expect.any(String)],
   ])('is refused as malformed: %j', async (body, message, code) => {
     const before = await everything();
@@ -46,6 +51,30 @@ describe('creating a group', () => {
   ])('takes %j', async (body, wanted) => {
     const answer = await groups.call(ann, createGroup, { body });
     expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, cents: 0, balance: 0, settled: true } });
+  });
+
+  test('has a currency for good, dollars by default', async () => {
+    for (const [sent, currency] of [
+      [{}, undefined],
+      [{ currency: null }, undefined],
+      [{ currency: 'USD' }, undefined],
+      [{ currency: 'JPY' }, 'JPY'],
+    ] as const) {
+      const { body } = await groups.call(ann, createGroup, { body: { name: 'Flat', ...sent } });
+      const { id } = createGroup.response.parse(body);
+      const update = { params: { id }, body: { name: 'House', currency: 'CHF' } };
+      const shown = [
+        body,
+        (await groups.call(ann, updateGroup, update)).body,
+        await groups.getGroup(ann, id),
+        createGroup.response
+          .array()
+          .parse((await groups.call(ann, listGroups, {})).body)
+          .find((one) => one.id === id),
+        await groups.published(groupState, id, (state: { name: string }) => state.name === 'House'),
+      ];
+      expect(shown.map((one) => (one as { currency?: string }).currency)).toEqual(shown.map(() => currency));
+    }
   });
 
   test('makes the caller its admin, in their own color', async () => {

@@ -7,7 +7,7 @@ test('every group is republished to a broker that has lost its files, deleted on
   const groups = await startFixture();
   try {
     groups.setFriends(ann, 1, [ben]);
-    const kept = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Ben', 'Cleo'] });
+    const kept = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Ben', 'Cleo'], currency: 'JPY' });
     const deleted = await groups.createGroup(ann);
     const placeId = await groups.placeOf(ann, kept.id, 'Ben');
     await groups.added(ann, kept.id, { email: ben.email, placeId });
@@ -18,11 +18,14 @@ test('every group is republished to a broker that has lost its files, deleted on
     const states = await groups.states();
     expect(states).toMatchObject({
       [`groups.group.${kept.id}`]: {
+        currency: 'JPY',
         members: [{ userId: ann.id, unit }, { userId: ben.id, seat: placeId, unit }, { place: 'Cleo' }],
         deleted: false,
       },
       [`groups.group.${deleted.id}`]: { members: [], deleted: true },
     });
+
+    expect(states[`groups.group.${deleted.id}`]).not.toHaveProperty('currency');
 
     await groups.loseBroker();
     await groups.startBroker();

@@ -541,6 +541,7 @@ all groups contain the caller's own groups and nothing of this one.`,
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
       groupRoute(expenses.getTotals, members('200'), inGroup, 'of a group'),
       { operation: expenses.getTotals, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      groupRoute(expenses.listRates, members('200'), inGroup),
       groupRoute(expenses.listCountedTwice, members('200'), ({ groupId, people: { member } }) => ({
         query: { groupId, userId: member.id },
       })),

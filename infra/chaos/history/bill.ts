@@ -13,6 +13,8 @@ type Divided = {
   split?: WeightedSplit;
   /** The total of its items with tax and tip, as a multiple of their prices. */
   times?: number;
+  /** Only of a bill in another currency. */
+  isForeign?: true;
 };
 
 export type Bill = {
@@ -71,11 +73,41 @@ const KINDS: ((people: string[], random: Random) => Divided)[] = [
     return { amount: hasTip ? 2 * sum : sum, shares: {}, split, times: hasTip ? 2 : 1 };
   },
 ];
+/** A split of the amount in another currency. */
+const AMOUNTS: (typeof KINDS)[number] = (people, random) => {
+  const shares = Object.fromEntries(people.map((userId) => [userId, random.between(1, 5_000)]));
+  return { amount: sumOf(shares), shares, split: { kind: 'amounts', of: of(shares) }, isForeign: true };
+};
 
-/** An expense of a random kind among some people, with one or several payers, or a refund. */
-export function randomBill(everybody: string[], random: Random, kinds = KINDS): Bill {
+/** The same in another currency, of which the group's amount is a multiple: it divides without a remainder, too. */
+function inGroupCurrency({ amount, shares, splits, times: factor = 1, ...others }: Divided, rate: number): Divided {
+  return {
+    ...others,
+    amount: amount * rate,
+    shares: times(shares, rate),
+    times: factor * rate,
+    ...(splits && {
+      splits: splits.map((one) => ({ ...one, ...(one.amount !== undefined && { amount: one.amount * rate }) })),
+    }),
+  };
+}
+
+/** An expense of a random kind among some people, with one or several payers, or a refund, in some currency. */
+export function randomBill(everybody: string[], random: Random, kinds = [...KINDS, AMOUNTS]): Bill {
   const people = random.some(everybody, random.between(1, everybody.length));
-  const { amount, shares, splitType, splits, split, times: factor = 1 } = random.oneOf(kinds)(people, random);
+  const divided = random.oneOf(kinds)(people, random);
+  const original =
+    divided.isForeign || random.happens(0.3)
+      ? { currency: random.oneOf(['EUR', 'JPY', 'KWD']), amount: divided.amount }
+      : null;
+  const {
+    amount,
+    shares,
+    splitType,
+    splits,
+    split,
+    times: factor = 1,
+  } = inGroupCurrency(divided, original ? random.between(1, 3) : 1);
   const paid = payersOf(amount, random.some(everybody, random.happens(0.3) ? 2 : 1), random);
   const [paidBy = ''] = Object.keys(paid);
   const payers = Object.entries(paid).map(([userId, cents]) => ({ userId, amount: cents }));
@@ -93,6 +125,7 @@ export function randomBill(everybody: string[], random: Random, kinds = KINDS): 
   return {
     fields: {
       amount,
+      original,
       paidBy,
       splitType: splitType ?? null,
       split: split ?? null,

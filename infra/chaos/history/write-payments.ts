@@ -23,5 +23,6 @@ function written({ client, people, random, text }: Person, group: string) {
   const amount = random.between(1, 5_000);
   const moves = { [payerId]: amount, [payeeId]: -amount };
   const about: WriteFacts = { kind: 'settlement', group, text: text(), moves, by: client.id };
-  return { payment: { payerId, payeeId, amount }, about };
+  const original = random.happens(0.3) ? { currency: 'CHF', amount: random.between(1, 9_000) } : null;
+  return { payment: { payerId, payeeId, amount, original }, about };
 }

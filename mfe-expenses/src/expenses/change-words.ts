@@ -92,6 +92,7 @@ const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
 const fieldWords: Record<AnyField | 'other', Words> = {
   description: fromTo('the description', quoted),
   amount: fromTo('the amount', cents),
+  original: () => 'changed the amount in another currency',
   date: fromTo('the date', day),
   day: fromTo('the date', day),
   paidBy: fromTo('who paid', payer),

@@ -22,8 +22,8 @@ import {
   newItems,
 } from './items/items-draft.ts';
 
-/** The kinds of 'More', in their order. */
-export { splitKinds as moreKinds } from '@allsquare/expenses-contract';
+/** The kinds of 'More', in their order; `amounts` is what 'Exact' means for a bill in another currency. */
+export const moreKinds = ['percent', 'shares', 'adjusted', 'items'] as const satisfies SplitKind[];
 export type SplitMethod = SplitType | SplitKind;
 
 /**
@@ -222,6 +222,8 @@ const extras = fieldOf({
   start: 0,
 });
 
+const amounts: SplitField = { ...dollars, of: 'value' };
+
 /** The rules of each kind of split in the forms. */
 export const splitKinds: Record<SplitMethod, Kind> = {
   equally: {
@@ -288,4 +290,10 @@ export const splitKinds: Record<SplitMethod, Kind> = {
     isTyped: false,
     byItems: true,
   },
+  amounts: byWeights('amounts', {
+    field: amounts,
+    among: (rows, amount) => dividedIn(amounts, rows, readable(amount)),
+    problemWords: byCents.problemWords,
+    detail: ({ rows }, amount) => `${formatCents(sumIn(amounts, rows))} of ${formatCents(amount)}`,
+  }),
 };

@@ -13,6 +13,7 @@ export const kindWords: Record<SplitKind, string> = {
   shares: 'Shares',
   adjusted: 'Plus / minus',
   items: 'Items',
+  amounts: 'Exact',
 };
 
 /** The badge of an expense. A type that is newer than this remote is edited and shown as exact shares. */

@@ -1,8 +1,9 @@
-import { Id, openEnum, refusedAs } from '@allsquare/contract-kit';
+import { currency, Id, openEnum, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { ChangedField, Value } from './expense.ts';
 import { Person } from './expenses.ts';
 import { ImportSource } from './imports.ts';
+import { Original } from './original.ts';
 import { problems } from './problems.ts';
 import { SettlementField } from './settlements.ts';
 
@@ -39,11 +40,11 @@ const Named = Person.pick({ id: true, name: true });
 
 /**
  * What somebody has done to the books of a group, an expense or a payment as it was then: `text` is the description or
- * the notes, `amount` in cents. `version` is that which it made, `changes` are those of the history. `undo` says what
- * takes it back, and is there only where that would work now: `revertExpense` to the version before this one,
- * `deleteExpense` and `restoreExpense`, or the same of the settlement. Of an import there is one entry, with `importId`
- * and the number of its `rows`; `undoUntil`: by then whoever has made it, or an admin, can take it back (`undoImport`),
- * and absent once somebody has begun to.
+ * the notes, `amount` in cents, and `original` where it was another currency. `version` is that which it made,
+ * `changes` are those of the history. `undo` says what takes it back, and is there only where that would work now:
+ * `revertExpense` to the version before this one, `deleteExpense` and `restoreExpense`, or the same of the settlement.
+ * Of an import there is one entry, with `importId` and the number of its `rows`; `undoUntil`: by then whoever has made
+ * it, or an admin, can take it back (`undoImport`), and absent once somebody has begun to.
  */
 export const Activity = z.object({
   id: z.string(),
@@ -56,6 +57,8 @@ export const Activity = z.object({
   settlementId: z.uuid().optional(),
   text: z.string().optional(),
   amount: z.int().optional(),
+  currency: currency(),
+  original: Original.optional(),
   refund: z.boolean().optional(),
   payer: Named.optional(),
   payee: Named.optional(),

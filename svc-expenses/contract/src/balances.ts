@@ -1,4 +1,4 @@
-import { dollars, Id } from '@allsquare/contract-kit';
+import { currency, dollars, Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Person } from './expenses.ts';
 
@@ -6,6 +6,7 @@ import { Person } from './expenses.ts';
 export const GroupBalance = z.object({
   groupId: z.uuid(),
   cents: z.int(),
+  currency: currency(),
   /** @deprecated for older consumers */
   balance: dollars(),
 });
@@ -35,6 +36,7 @@ export const Plan = z.object({
   groupId: z.uuid(),
   version: z.int(),
   minimal: z.boolean(),
+  currency: currency(),
   transfers: z.array(Transfer),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -69,12 +71,15 @@ export const closeSeat = {
 
 /**
  * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed cents (positive: they
- * pay the caller). `groups` has a line for each plan that names them both.
+ * pay the caller). `groups` has a line for each plan that names them both. `cents` is the sum of those in `currency`,
+ * which most have, and `others` the sum of those in each other one.
  */
 export const Counterpart = z.object({
   userId: z.uuid(),
   name: z.string(),
   cents: z.int(),
+  currency: currency(),
+  others: z.array(z.object({ currency: z.string(), cents: z.int() })).optional(),
   /** @deprecated for older consumers */
   balance: dollars(),
   groups: z.array(
@@ -82,6 +87,7 @@ export const Counterpart = z.object({
       groupId: z.uuid(),
       groupName: z.string(),
       cents: z.int(),
+      currency: currency(),
       /** @deprecated for older consumers */
       balance: dollars(),
     }),

@@ -1,4 +1,4 @@
-import { openEnum } from '@allsquare/contract-kit';
+import { currency, openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { ImportSource } from './imports.ts';
 
@@ -24,7 +24,7 @@ export const balancesState = {
 export type BalancesState = z.infer<typeof balancesState.data>;
 
 const done = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
-const happened = { ...done, amount: z.int() };
+const happened = { ...done, amount: z.int(), currency: currency() };
 const expense = z.object({
   expenseId: z.uuid(),
   description: z.string(),
@@ -41,12 +41,12 @@ const settlement = z.object({
 });
 
 /**
- * What has happened, published once; `amount` in cents. `userIds`: payers and participants, of an expense that was
- * changed those before and after; of a settlement (absent: both) payer and payee, those before too where it was
- * changed. Members without an account are not among them. A reminder asks `userId` for what they owe `by`. A repeat
- * that was paused because of `code` (a problem) tells its maker `by` too. Of all that `userId` has done `since` a
- * moment and that is taken back, one event tells all members and `userId`. Of an import one event tells all members of
- * all its `rows`. Subject `expenses.fact.<name of the event>`.
+ * What has happened, published once; `amount` in minor units of the group's `currency`. `userIds`: payers and
+ * participants, of an expense that was changed those before and after; of a settlement (absent: both) payer and payee,
+ * those before too where it was changed. Members without an account are not among them. A reminder asks `userId` for
+ * what they owe `by`. A repeat that was paused because of `code` (a problem) tells its maker `by` too. Of all that
+ * `userId` has done `since` a moment and that is taken back, one event tells all members and `userId`. Of an import one
+ * event tells all members of all its `rows`. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',

@@ -1,7 +1,7 @@
 import {
-  moneyText,
   Id,
   MAX_CENTS,
+  moneyText,
   openEnum,
   optionalLines,
   preserveIfAbsent,
@@ -12,8 +12,9 @@ import {
 import { z } from 'zod';
 import { Day } from './day.ts';
 import { Category, Expense, Person, SplitType } from './expenses.ts';
+import { enteredTotal, originalOf } from './original.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { checkSplit, hasDuplicates, Parts, StoredSplit, WeightedSplit } from './split.ts';
+import { checkSplit, hasDuplicates, Parts, type SplitProblem, StoredSplit, WeightedSplit } from './split.ts';
 import { Undoes } from './undoes.ts';
 
 /** Positive whole cents. */
@@ -38,6 +39,9 @@ const Payers = z
   .min(1)
   .max(500);
 
+/** In minor units of its own currency, within the same bounds. */
+const Original = originalOf(AmountCents);
+
 export const NewExpense = z.object({
   groupId: Id(),
   description: requiredLine(200, refusedAs('missing-description', problems['missing-description'])),
@@ -53,12 +57,14 @@ export const NewExpense = z.object({
   payers: Payers.nullish(),
   /** Money that has come back: the payers have received it for those who take part. */
   refund: z.boolean().nullish(),
+  /** What was paid in another currency: `amount` is what that is in the group's. */
+  original: Original.nullish(),
 });
 
 type Shares = z.infer<typeof Share>[];
 type NewExpense = z.infer<typeof NewExpense>;
 type Divided = {
-  expense: Pick<NewExpense, 'amount' | 'splitType' | 'paidBy' | 'split' | 'payers'>;
+  expense: Pick<NewExpense, 'amount' | 'splitType' | 'paidBy' | 'split' | 'payers' | 'original'>;
   splits?: Shares | undefined;
 };
 
@@ -82,17 +88,46 @@ type Fault = { path: string[]; code: ExpensesProblem; message?: string };
 
 /**
  * `wrongSum` is the sentence of the dialog for shares that do not add up, `nobody` the refusal of a bill for nobody;
- * absent where the stored split may stay.
+ * absent where the stored split may stay. `keepsOriginal`: without an `original` the stored one stays, by which the
+ * service then checks the split.
  */
-type DivisionRules = { wrongSum: (sum: number, amount: number) => string; nobody?: ExpensesProblem };
+type DivisionRules = {
+  wrongSum: (sum: number, amount: number) => string;
+  nobody?: ExpensesProblem;
+  keepsOriginal?: true;
+};
+
+/** What is wrong with a split only for one total, or only without an original. */
+const OF_TOTAL: (ExpensesProblem | undefined)[] = [
+  'items-do-not-add-up',
+  'negative-share',
+  'original-missing',
+  'shares-do-not-add-up',
+];
+
+/** What is wrong with the split of an expense. */
+export function faultOfSplit(
+  split: WeightedSplit,
+  amount: number,
+  original: z.infer<typeof Original> | null | undefined,
+): SplitProblem | 'original-missing' | undefined {
+  const isOfOriginal = split.kind === 'amounts';
+  return isOfOriginal && !original ? 'original-missing' : checkSplit(split, enteredTotal(amount, original));
+}
 
 function faultOfShares(
-  { expense: { amount, splitType, split }, splits }: Divided,
-  { wrongSum, nobody }: DivisionRules,
+  { expense: { amount, splitType, split, original }, splits }: Divided,
+  { wrongSum, nobody, keepsOriginal }: DivisionRules,
 ) {
   const of = (code: ExpensesProblem | undefined, path = ['splits']): Fault | undefined => code && { path, code };
   if (split && splits) return of('two-splits');
-  if (split) return of(checkSplit(split, amount), ['expense', 'split']);
+  if (split) {
+    const code = faultOfSplit(split, amount, original);
+    return of(keepsOriginal && original === undefined && OF_TOTAL.includes(code) ? undefined : code, [
+      'expense',
+      'split',
+    ]);
+  }
   if (!splits) return of(nobody);
   if (hasDuplicates(splits.map(({ userId }) => userId))) return of('member-twice');
   const code = splitChecks[splitType](amount, splits);
@@ -136,8 +171,8 @@ export type CreateExpense = z.infer<typeof CreateExpense>;
 
 /**
  * Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422).
- * Absent, `refund` stays; `payers` stay while amount and `paidBy` do; the split stays where there are no `splits`
- * either, and is remembered while every share is the same.
+ * Absent, `refund` stays; `original` stays while the amount does, and is missing else (422); `payers` stay while amount
+ * and `paidBy` do; the split stays where there are no `splits` either, and is remembered while every share is the same.
  */
 export const UpdateExpense = z
   .object({
@@ -147,6 +182,7 @@ export const UpdateExpense = z
       split: preserveIfAbsent(WeightedSplit),
       payers: preserveIfAbsent(Payers),
       refund: preserveIfAbsent(z.boolean()),
+      original: preserveIfAbsent(Original),
     }),
     splits: shares(refusedAs('nobody-to-split-with', problems['nobody-to-split-with'])).optional(),
   })
@@ -154,6 +190,7 @@ export const UpdateExpense = z
     checkDivision({
       wrongSum: (sum, amount) =>
         `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
+      keepsOriginal: true,
     }),
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;

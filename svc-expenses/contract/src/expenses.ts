@@ -1,6 +1,7 @@
-import { flag, Id, line, openEnum } from '@allsquare/contract-kit';
+import { currency, flag, Id, line, openEnum } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day } from './day.ts';
+import { Original } from './original.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -25,7 +26,7 @@ export const SplitType = z.enum(splitTypes);
 export type SplitType = z.infer<typeof SplitType>;
 
 /** What an expense can be divided by, beside equal and exact shares (`WeightedSplit`). */
-export const splitKinds = ['percent', 'shares', 'adjusted', 'items'] as const;
+export const splitKinds = ['percent', 'shares', 'adjusted', 'items', 'amounts'] as const;
 export const SplitKind = z.enum(splitKinds);
 export type SplitKind = z.infer<typeof SplitKind>;
 
@@ -52,7 +53,8 @@ const several = <One extends z.ZodType>(one: One) =>
 /**
  * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
  * you). `kind` is that of the split that was sent, and `open` the number of its `items` that nobody has taken; `payers`
- * are there where several have paid, `repeatId` where a repeat has made it.
+ * are there where several have paid, `repeatId` where a repeat has made it, `original` where it was paid in another
+ * currency than the group's.
  */
 export const Expense = z.object({
   id: z.uuid(),
@@ -61,6 +63,8 @@ export const Expense = z.object({
   memberCount: z.int(),
   description: z.string(),
   amount: z.int(),
+  currency: currency(),
+  original: Original.optional(),
   date: z.string(),
   createdAt: z.iso.datetime(),
   paidBy: z.uuid(),
@@ -114,9 +118,18 @@ export const listExpenses = {
   response: z.array(Expense),
 } as const;
 
+/** Of groups in one currency. */
+const sums = {
+  amount: z.int(),
+  months: z.array(z.object({ month: z.string(), amount: z.int() })),
+  categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
+  mine: z.object({ paid: z.int(), share: z.int() }).optional(),
+};
+
 /**
- * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
- * books. `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
+ * Counts and sums of all expenses, in cents; without groupId over the caller's groups: `count` of all, the sums of
+ * those in `currency`, which most have, and `others` of those in each other one. `people`: everybody in those books.
+ * `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
  * `repeats`: how many bills come again, where some do. `deletedExpenses` and `deletedSettlements`: true where some were
  * deleted.
  */
@@ -128,11 +141,10 @@ export const getTotals = {
   status: 200,
   response: z.object({
     count: z.int(),
-    amount: z.int(),
-    months: z.array(z.object({ month: z.string(), amount: z.int() })),
-    categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
+    currency: currency(),
+    ...sums,
     people: z.array(Person.pick({ id: true, name: true })),
-    mine: z.object({ paid: z.int(), share: z.int() }).optional(),
+    others: z.array(z.object({ ...sums, currency: z.string() })).optional(),
     repeats: z.int().optional(),
     deletedExpenses: z.boolean().optional(),
     deletedSettlements: z.boolean().optional(),

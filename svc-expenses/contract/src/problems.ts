@@ -1,4 +1,4 @@
-import { hiddenMarks } from '@allsquare/contract-kit';
+import { hiddenMarks, unknownCurrency } from '@allsquare/contract-kit';
 import { invalidDate } from './day.ts';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
@@ -7,6 +7,9 @@ export const problems = {
   'hidden-marks': hiddenMarks,
   'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
   'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
+  'unknown-currency': unknownCurrency,
+  'own-currency': { title: 'Error', message: 'This is the group’s own currency.' },
+  'original-missing': { title: 'Error', message: 'Shares in another currency need the amount in it.' },
   'invalid-date': invalidDate,
   'no-members-included': {
     title: 'No Members Included',
@@ -103,3 +106,7 @@ export const problems = {
 } as const;
 
 export type ExpensesProblem = keyof typeof problems;
+
+/** The 'original-missing' message where an older page changes the amount of a bill or a payment. */
+export const reloadForOriginal = (what: 'bill' | 'payment'): string =>
+  `This ${what} was ${what === 'bill' ? 'paid' : 'made'} in another currency. Reload the page to change its amount.`;

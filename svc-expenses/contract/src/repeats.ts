@@ -1,7 +1,7 @@
 import { Id, MAX_CENTS, openEnum, preserveIfAbsent, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day } from './day.ts';
-import { checkDivision, NewExpense, shares, WholeExpense } from './expense.ts';
+import { checkDivision, NewExpense, shares, UpdateExpense, WholeExpense } from './expense.ts';
 import { Person } from './expenses.ts';
 import { problems } from './problems.ts';
 
@@ -28,10 +28,9 @@ function isZone(zone: string): boolean {
 /** An expense without its date. */
 const RepeatedExpense = NewExpense.omit({ groupId: true, date: true });
 const Shares = shares(refusedAs('no-members-included', problems['no-members-included'])).optional();
-const divided = checkDivision({
-  wrongSum: () => problems['shares-do-not-add-up'].message,
-  nobody: 'no-members-included',
-});
+const rules = { wrongSum: () => problems['shares-do-not-add-up'].message, nobody: 'no-members-included' } as const;
+const divided = checkDivision(rules);
+const dividedAgain = checkDivision({ ...rules, keepsOriginal: true });
 
 /**
  * A bill that comes again: its k-th date is `start` + k times `every` units, counted from the start and cut to the
@@ -59,19 +58,20 @@ export type CreateRepeat = z.infer<typeof CreateRepeat>;
 export type CreateRepeatInput = z.input<typeof CreateRepeat>;
 
 /**
- * From the next bill on; what is absent stays. `expense` comes with how it is divided. `version` must be the stored one
- * (409). `paused: false` goes on with the next date from today, and who says so has made the repeat from then on.
+ * From the next bill on; what is absent stays. `expense` comes with how it is divided; its `original` stays while the
+ * amount does, and is missing else (422). `version` must be the stored one (409). `paused: false` goes on with the next
+ * date from today, and who says so has made the repeat from then on.
  */
 export const UpdateRepeat = z
   .object({
     version: z.int().positive(),
-    expense: RepeatedExpense.nullish(),
+    expense: RepeatedExpense.extend({ original: UpdateExpense.shape.expense.shape.original }).nullish(),
     splits: Shares,
     until: preserveIfAbsent(Day),
     paused: z.boolean().nullish(),
   })
   .superRefine(({ expense, splits }, context) => {
-    if (expense) divided({ expense, splits }, context);
+    if (expense) dividedAgain({ expense, splits }, context);
     else if (splits)
       context.addIssue({ code: 'custom', path: ['expense'], message: 'Shares come with their expense.' });
   });
@@ -91,6 +91,7 @@ export const Repeat = z.object({
     groupId: true,
     groupName: true,
     memberCount: true,
+    currency: true,
     date: true,
     createdAt: true,
     createdBy: true,

@@ -1,4 +1,5 @@
 import {
+  currency,
   dollars,
   flag,
   Id,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 import { Day } from './day.ts';
 import { Action, Value } from './expense.ts';
 import { deletion, Person } from './expenses.ts';
+import { Original, originalOf } from './original.ts';
 import { problems } from './problems.ts';
 import { Undoes } from './undoes.ts';
 
@@ -36,6 +38,8 @@ const moved = {
     .int(refusedAs('too-many-decimals', problems['too-many-decimals']))
     .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large'])),
 };
+/** In minor units of its own currency, within the same bounds. */
+const PaidOriginal = originalOf(moved.amount);
 export const isBetweenTwo = ({ payerId, payeeId }: { payerId: string; payeeId: string }) => payerId !== payeeId;
 export const samePerson = { path: ['payeeId'], ...refusedAs('same-person', problems['same-person']) };
 
@@ -52,18 +56,24 @@ export const CreateSettlement = z
     /** Of older clients, in place of `day`. */
     date: When.nullish(),
     notes: optionalLines(2000),
+    /** What was paid in another currency: `amount` is what that is in the group's. */
+    original: PaidOriginal.nullish(),
     planVersion: z.int().min(0).nullish(),
   })
   .refine(isBetweenTwo, samePerson);
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
-/** Replace a payment whole. `version`, when sent, must be the stored one (409); absent, `day` and `notes` stay. */
+/**
+ * Replace a payment whole. `version`, when sent, must be the stored one (409); absent, `day` and `notes` stay, and
+ * `original` while the amount does (422 else).
+ */
 export const UpdateSettlement = z
   .object({
     version: z.int().positive().nullish(),
     ...moved,
     day: preserveIfAbsent(Day),
     notes: preserveIfAbsent(optionalLines(2000)),
+    original: preserveIfAbsent(PaidOriginal),
   })
   .refine(isBetweenTwo, samePerson);
 export type UpdateSettlement = z.infer<typeof UpdateSettlement>;
@@ -79,6 +89,8 @@ export const Settlement = z.object({
   cents: z.int(),
   /** @deprecated for older consumers */
   amount: dollars(),
+  currency: currency(),
+  original: Original.optional(),
   day: z.string().optional(),
   /** A moment of that day in UTC, for older consumers. */
   date: z.iso.datetime(),
@@ -151,7 +163,7 @@ export const updateSettlement = {
 } as const;
 
 /** What the history of a payment shows: all that an edit can change. */
-export const SettlementField = z.enum(['payerId', 'payeeId', 'amount', 'day', 'notes']);
+export const SettlementField = z.enum(['payerId', 'payeeId', 'amount', 'original', 'day', 'notes']);
 export type SettlementField = z.infer<typeof SettlementField>;
 
 /** What was changed when and by whom; `from` and `to` as the payment has them, people with their names. */

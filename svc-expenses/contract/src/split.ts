@@ -31,6 +31,8 @@ const StoredItem = item(line(100));
 
 export const Percent = z.object({ kind: z.literal('percent'), of: ofSome(z.int().min(0).max(WHOLE_PERCENT)) });
 export const Shares = z.object({ kind: z.literal('shares'), of: ofSome(z.int().min(0).max(1_000_000_000)) });
+/** Minor units of the currency that the bill was paid in. */
+const Amounts = z.object({ kind: z.literal('amounts'), of: ofSome(Price) });
 const Adjusted = z.object({
   kind: z.literal('adjusted'),
   of: ofSome(Cents.min(-MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']))),
@@ -49,14 +51,15 @@ const itemsOf = (one: typeof Item) =>
   });
 
 /**
- * How an expense is divided, beside its amount in cents. `percent`: hundredths of a percent, which sum to 10,000.
- * `shares`: thousandths. `adjusted`: signed cents more or less than an equal share. `items`: prices in cents, each
- * divided among its people by their parts, and one without people among all in the bill; tax, tip and discount follow
- * what each had. In a body that replaces, an item without `of` keeps its people.
+ * How an expense is divided, beside its amount in cents; what is an amount here is in the currency that was entered,
+ * `original` if there is one. `percent`: hundredths of a percent, which sum to 10,000. `shares`: thousandths.
+ * `adjusted`: signed cents more or less than an equal share. `items`: prices in cents, each divided among its people by
+ * their parts, and one without people among all in the bill; tax, tip and discount follow what each had. `amounts`:
+ * everybody's part of the `original`, only with one. In a body that replaces, an item without `of` keeps its people.
  */
-export const WeightedSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, itemsOf(Item)]);
+export const WeightedSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, itemsOf(Item), Amounts]);
 /** The same as it is answered. */
-export const StoredSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, itemsOf(StoredItem)]);
+export const StoredSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, itemsOf(StoredItem), Amounts]);
 export type WeightedSplit = z.infer<typeof WeightedSplit>;
 
 type OfKind<Kind extends SplitKind> = Extract<WeightedSplit, { kind: Kind }>;
@@ -76,14 +79,15 @@ export type SplitProblem = Extract<
   | 'negative-share'
   | 'no-shares'
   | 'percents-do-not-add-up'
+  | 'shares-do-not-add-up'
   | 'too-many-items'
 >;
 
 type Kind<Of extends WeightedSplit> = {
-  /** What is wrong with it, for an expense of so many cents. */
-  check: (split: Of, amount: number) => SplitProblem | undefined;
+  /** What is wrong with it, for this entered total. */
+  check: (split: Of, total: number) => SplitProblem | undefined;
   /** Of a split without fault: everybody's part of the amount. */
-  weights: (split: Of, amount: number) => Weight[];
+  weights: (split: Of, total: number) => Weight[];
   /** Who takes part, each once. */
   people: (split: Of) => string[];
 };
@@ -105,9 +109,9 @@ const kinds: { [Name in SplitKind]: Kind<OfKind<Name>> } = {
     people: peopleOf,
   },
   adjusted: {
-    check: (split, amount) =>
-      adjustedWeights(split, amount).some(({ weight }) => weight < 0n) ? 'negative-share' : undefined,
-    weights: (split, amount) => adjustedWeights(split, amount),
+    check: (split, total) =>
+      adjustedWeights(split, total).some(({ weight }) => weight < 0n) ? 'negative-share' : undefined,
+    weights: (split, total) => adjustedWeights(split, total),
     people: peopleOf,
   },
   items: {
@@ -115,11 +119,16 @@ const kinds: { [Name in SplitKind]: Kind<OfKind<Name>> } = {
     weights: (split) => itemWeights(split),
     people: ({ people }) => people,
   },
+  amounts: {
+    check: ({ of: values }, total) => (sumOf(values) === total ? undefined : 'shares-do-not-add-up'),
+    weights: asWeights,
+    people: peopleOf,
+  },
 };
 
-/** Each share is (amount - all adjustments) / n + the own one; times n, that is a whole number. */
-function adjustedWeights({ of: values }: OfKind<'adjusted'>, amount: number): Weight[] {
-  const [count, base] = [BigInt(values.length), BigInt(amount) - BigInt(sumOf(values))];
+/** Each share is (total - all adjustments) / n + the own one; times n, that is a whole number. */
+function adjustedWeights({ of: values }: OfKind<'adjusted'>, total: number): Weight[] {
+  const [count, base] = [BigInt(values.length), BigInt(total) - BigInt(sumOf(values))];
   return values.map(({ userId, value }) => ({ userId, weight: count * BigInt(value) + base }));
 }
 
@@ -127,7 +136,7 @@ function adjustedWeights({ of: values }: OfKind<'adjusted'>, amount: number): We
 export const amountOfItems = ({ items, tax, tip, discount }: Omit<OfKind<'items'>, 'kind' | 'people'>): number =>
   items.reduce((sum, { amount }) => sum + amount, 0) + tax + tip - discount;
 
-function checkItems(split: OfKind<'items'>, amount: number): SplitProblem | undefined {
+function checkItems(split: OfKind<'items'>, total: number): SplitProblem | undefined {
   const { people, items } = split;
   if (hasDuplicates(items.map(({ id }) => id))) return 'item-twice';
   if (items.reduce((sum, { of: values = [] }) => sum + values.length, 0) > MAX_PAIRS) return 'too-many-items';
@@ -137,7 +146,7 @@ function checkItems(split: OfKind<'items'>, amount: number): SplitProblem | unde
     if (values.some(({ userId }) => !among.has(userId))) return 'item-of-others';
   }
   if (items.every((item) => item.amount === 0)) return 'no-shares';
-  return amountOfItems(split) === amount ? undefined : 'items-do-not-add-up';
+  return amountOfItems(split) === total ? undefined : 'items-do-not-add-up';
 }
 
 /** Parts of different wholes, all over one denominator. */
@@ -162,12 +171,12 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 // The row of a kind takes splits of that kind, which the compiler cannot follow through an index.
 const kindOf = (split: WeightedSplit) => kinds[split.kind] as Kind<WeightedSplit>;
 
-/** What is wrong with a split of so many cents. */
-export const checkSplit = (split: WeightedSplit, amount: number): SplitProblem | undefined =>
-  hasDuplicates(peopleInSplit(split)) ? 'member-twice' : kindOf(split).check(split, amount);
+/** What is wrong with a split of this total, as it was entered (`enteredTotal`). */
+export const checkSplit = (split: WeightedSplit, total: number): SplitProblem | undefined =>
+  hasDuplicates(peopleInSplit(split)) ? 'member-twice' : kindOf(split).check(split, total);
 
-/** Everybody's part of so many cents; of a split that `checkSplit` finds well. */
-export const weightsOf = (split: WeightedSplit, amount: number): Weight[] => kindOf(split).weights(split, amount);
+/** Everybody's part of this entered total, and of the group's amount; of a split that `checkSplit` finds well. */
+export const weightsOf = (split: WeightedSplit, total: number): Weight[] => kindOf(split).weights(split, total);
 
 /** Who takes part in it. */
 export const peopleInSplit = (split: WeightedSplit): string[] => kindOf(split).people(split);

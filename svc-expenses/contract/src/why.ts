@@ -1,4 +1,4 @@
-import { Id, Problem } from '@allsquare/contract-kit';
+import { currency, Id, Problem } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Person } from './expenses.ts';
 
@@ -33,6 +33,7 @@ const Between = z.object({ userId: z.uuid(), name: z.string(), colour: Person.sh
 export const Why = z.object({
   version: z.int(),
   balance: z.int(),
+  currency: currency(),
   people: z.array(Between),
   payments: z.array(Between.extend({ together: z.boolean().optional() })),
   rows: z.array(WhyRow),

@@ -1,4 +1,4 @@
-import type { Action, Activity } from '@allsquare/expenses-contract';
+import type { Action, Activity, Original } from '@allsquare/expenses-contract';
 import { queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -19,6 +19,7 @@ export type Entry = {
   action: Action;
   groupId: string;
   groupName: string;
+  currency: string;
   thing: string;
   version: number;
   latest: number;
@@ -26,6 +27,8 @@ export type Entry = {
   by: Named;
   text: string | null;
   cents: string;
+  originalCurrency: string | null;
+  originalCents: string | null;
   refund: boolean | null;
   payer: Named | null;
   payee: Named | null;
@@ -74,6 +77,11 @@ const earlier = (table: string, thing: string, group: string, before = 'h.before
 /** A whole row, or what lists show of it. */
 const SHOWN = `coalesce(h.before, case when h.reverse ->> 'cents' is not null then h.reverse end)`;
 
+/** Of a whole row, or of what else is stored of an earlier state. */
+const original = (column: 'Currency' | 'Cents', field: keyof Original) =>
+  `case when was.before is null then coalesce(e.original_${column}, s.original_${column})::text
+    else coalesce(was.before ->> 'original${column}', was.before -> 'original' ->> '${field}') end`;
+
 /** The state at a version is stored with the next change. */
 const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   const group = isOne ? ':groupId' : SEVERAL;
@@ -85,11 +93,12 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   const named = ({ id, person }: ReturnType<typeof selectPerson>) =>
     `case when s.id is not null then json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
   return `
-  select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
+  select a.group_id as "groupId", g.name as "groupName", g.currency, a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
     a.changes, ${by(group).person} as by, coalesce(e.version, s.version) as latest,
     case when was.before is null then coalesce(e.description, s.notes)
       else was.before ->> case when a.is_expense then 'description' else 'notes' end end as text,
     coalesce((was.before ->> 'cents')::bigint, e.cents, s.cents) as cents,
+    ${original('Currency', 'currency')} as "originalCurrency", ${original('Cents', 'amount')} as "originalCents",
     coalesce((was.before ->> 'refund')::boolean, e.refund) as refund,
     ${named(payer(group))} as payer, ${named(payee(group))} as payee
   from (select done.* from ${source} order by ${NEWEST} limit :limit) as a

@@ -8,7 +8,7 @@ import { ExpenseChangeEntity } from '../expenses/expense-change.entity.ts';
 import { isRevertible, stateBeforeAll } from '../expenses/reverse.ts';
 import { displayName } from '../groups/person-sql.ts';
 import { SettlementEntity } from '../settlements/settlement.entity.ts';
-import { SettlementChangeEntity, type SettlementState } from '../settlements/settlement-change.entity.ts';
+import { SettlementChangeEntity, type SettlementState, stateBefore } from '../settlements/settlement-change.entity.ts';
 import { fromSettlementRow, type StoredSettlement } from '../settlements/settlements.repository.ts';
 
 /** A group's state for an undo: former members, holders by seat, balances, and the bounded sum. */
@@ -101,7 +101,7 @@ export class CurrentStateRepository {
     return new Map(
       rows.map((row) => {
         const last = changes.find(({ settlementId, version }) => settlementId === row.id && version === row.version);
-        return [row.id, { ...fromSettlementRow(row), before: last?.before ?? undefined }];
+        return [row.id, { ...fromSettlementRow(row), before: stateBefore(last) }];
       }),
     );
   }

@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import type { Action, Activity, ActivityKind, listActivity } from '@allsquare/expenses-contract';
 import { type Caller, decodeCursor, type InputOf, listName, type Page, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,7 @@ import { resolveSeatNames, type SeatNames, seatsIn } from '../expenses/resolve-s
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { uuidOf } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { originalField } from '../original.ts';
 import { ActivityRepository, type Entry, type EntryPosition } from './activity.repository.ts';
 import { availableExpenseUndo, availableSettlementUndo } from './available-undo.ts';
 import { CurrentStateRepository } from './current-state.repository.ts';
@@ -90,8 +92,23 @@ const settlementKinds: Record<Action, ActivityKind> = {
 };
 
 function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Activity {
-  const { thing, isExpense, version, action, at, by, groupId, groupName, text, cents, refund, payer, payee, changes } =
-    entry;
+  const {
+    currency,
+    thing,
+    isExpense,
+    version,
+    action,
+    at,
+    by,
+    groupId,
+    groupName,
+    text,
+    cents,
+    refund,
+    payer,
+    payee,
+    changes,
+  } = entry;
   return {
     id: uuidOf(thing, String(version)),
     kind: (isExpense ? expenseKinds : settlementKinds)[action],
@@ -102,6 +119,8 @@ function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Act
     ...(isExpense ? { expenseId: thing } : { settlementId: thing }),
     ...(text !== null && { text }),
     amount: Number(cents),
+    ...currencyField(currency),
+    ...originalField(entry),
     ...(refund && { refund }),
     ...(payer && { payer }),
     ...(payee && { payee }),

@@ -85,6 +85,13 @@ const CHECKS = {
       where own.merged_into is null and own.account_id = part.account_id and own.active = part.active
         and own.unit is not distinct from part.unit`,
   },
+  'original in the own currency': {
+    keys: ['group_id', 'id'],
+    stored: `select group_id, id, 1 as figure from (
+        select group_id, id, original_currency from expenses union all select group_id, id, original_currency from settlements
+      ) as paid join groups using (group_id) where original_currency = currency`,
+    recomputed: `select group_id, group_id as id, 1 as figure from groups where false`,
+  },
   'sum of a group': {
     keys: ['group_id'],
     stored: `select group_id, sum(cents) as figure from balances group by group_id`,

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import type { Balance } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -15,6 +16,7 @@ export type NamedBalance = HeldBalance & { colour: number };
 export type OpenGroup = {
   groupId: string;
   groupName: string;
+  currency: string;
   ownSeat: string;
   balances: HeldBalance[];
 };
@@ -34,18 +36,19 @@ export class BalancesRepository {
   }
 
   /** The person's balance in every group of which they are a member, zero included. */
-  async listByMember(userId: string): Promise<{ groupId: string; cents: number }[]> {
-    const rows = await this.balances.sql<{ groupId: string; cents: string }[]>`
-      select m.group_id as "groupId", sum(coalesce(b.cents, 0)) as cents
-      from memberships m left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
-      where m.account_id = ${userId} and m.active group by m.group_id order by m.group_id`;
-    return rows.map((row) => ({ groupId: row.groupId, cents: Number(row.cents) }));
+  async listByMember(userId: string): Promise<{ groupId: string; currency: string; cents: number }[]> {
+    const rows = await this.balances.sql<{ groupId: string; currency: string; cents: string }[]>`
+      select m.group_id as "groupId", g.currency, sum(coalesce(b.cents, 0)) as cents
+      from memberships m join groups g on g.group_id = m.group_id
+      left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
+      where m.account_id = ${userId} and m.active group by m.group_id, g.currency order by m.group_id`;
+    return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
   }
 
   /** Everybody's balance in each group in which this member has an open one. */
   async listOpenGroups(userId: string): Promise<OpenGroup[]> {
     return this.balances.sql<OpenGroup[]>`
-      select m.group_id as "groupId", g.name as "groupName", m.seat as "ownSeat", held.balances
+      select m.group_id as "groupId", g.name as "groupName", g.currency, m.seat as "ownSeat", held.balances
       from (
         select m.group_id, ${() => personSeat('m')} as seat
         from memberships m join balances mine on mine.group_id = m.group_id and mine.user_id = m.user_id
@@ -64,22 +67,29 @@ export class BalancesRepository {
   }
 
   /** Everybody's balance in a group: members, and former members with an open balance. */
-  async listByGroup(groupId: string, tx?: Transaction): Promise<{ version: number; balances: NamedBalance[] }> {
+  async listByGroup(
+    groupId: string,
+    tx?: Transaction,
+  ): Promise<{ version: number; currency: string; balances: NamedBalance[] }> {
     const manager = tx?.manager ?? this.balances.manager;
-    const rows = await manager.sql<(Omit<NamedBalance, 'cents'> & { version: string; cents: string })[]>`
-      select l.version, ${() => personSeat('m')} as "userId", sum(coalesce(b.cents, 0)) as cents, m.unit,
+    const rows = await manager.sql<
+      (Omit<NamedBalance, 'cents'> & { version: string; currency: string; cents: string })[]
+    >`
+      select l.version, g.currency, ${() => personSeat('m')} as "userId", sum(coalesce(b.cents, 0)) as cents, m.unit,
         m.account_id as id, min(${() => displayName('p', 'm')}) as name, m.colour
       from ledgers l
+      join groups g on g.group_id = ${groupId}
       join memberships m on m.group_id = ${groupId}
       left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
       left join people p on p.user_id = m.account_id
       where l.group_id = ${groupId}
-      group by l.version, 2, m.unit, m.account_id, m.colour, m.active
+      group by l.version, g.currency, 3, m.unit, m.account_id, m.colour, m.active
       having m.active or sum(coalesce(b.cents, 0)) <> 0
       order by m.account_id`;
     return {
       version: Number(rows[0]?.version ?? 0),
-      balances: rows.map(({ version: _, cents, ...held }) => ({ ...held, cents: Number(cents) })),
+      currency: rows[0]?.currency ?? DEFAULT_CURRENCY,
+      balances: rows.map(({ version: _, currency: __, cents, ...held }) => ({ ...held, cents: Number(cents) })),
     };
   }
 }

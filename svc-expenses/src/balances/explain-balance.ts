@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import type { explainBalance, Why, WhyRow } from '@allsquare/expenses-contract';
 import { type Caller, decodeCursor, type InputOf, listName, type Page, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -33,7 +34,12 @@ export class ExplainBalance {
     const of = listName(['why', groupId, userId]);
     const start = decodeCursor(cursor, of, Position)?.key;
     await this.requireMembers.require('reads', { caller, groupId });
-    const { version, seat, people, origins, moves, count } = await this.find(groupId, userId, limit + 1, start);
+    const { version, seat, currency, people, origins, moves, count } = await this.find(
+      groupId,
+      userId,
+      limit + 1,
+      start,
+    );
     if (start && start.version !== version) throw refuse('books-moved');
     const { transfers } = await this.planCache.planFor(caller, people);
     const inSeat = new Map(people.map((person) => [person.userId, person]));
@@ -57,6 +63,7 @@ export class ExplainBalance {
       beside: {
         version,
         balance,
+        ...currencyField(currency),
         people: origins.map(between),
         payments: paymentsOf(seat, people, transfers).map(between),
       },

@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import type { GroupBalance, MemberBalance } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +17,11 @@ export class ListBalances {
 
   async listOfCaller(caller: Caller): Promise<z.infer<typeof GroupBalance>[]> {
     const mine = await this.balances.listByMember(caller.id);
-    return mine.map(({ groupId, cents }) => ({ groupId, ...balanceFields(cents) }));
+    return mine.map(({ groupId, currency, cents }) => ({
+      groupId,
+      ...currencyField(currency),
+      ...balanceFields(cents),
+    }));
   }
 
   async listOfGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {

@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import type { Payment, Plan } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +20,7 @@ export class PlanSettlement {
 
   async plan(caller: Caller, groupId: string): Promise<Plan> {
     await this.requireMembers.require('reads', { caller, groupId });
-    const { version, balances } = await this.balances.listByGroup(groupId);
+    const { version, currency, balances } = await this.balances.listByGroup(groupId);
     const plan = await this.planCache.planFor(caller, balances);
     const people = new Map(balances.map(({ userId, id, name }) => [userId, { id, name }]));
     const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: `User ${seat}` };
@@ -27,7 +28,7 @@ export class PlanSettlement {
       const [from, to] = [inSeat(payerSeat), inSeat(payeeSeat)];
       return { from: from.id, to: to.id, ...amountFields(cents), fromName: from.name, toName: to.name };
     });
-    return { groupId, version, minimal: plan.minimal, transfers };
+    return { groupId, version, minimal: plan.minimal, ...currencyField(currency), transfers };
   }
 
   /** In a write: 409 unless the current plan still asks for at least this payment. Lock the ledger first. */

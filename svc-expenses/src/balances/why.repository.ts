@@ -33,6 +33,7 @@ export type Explained = {
   /** Includes how often the database was restored. */
   epochVersion: number;
   seat: string | null;
+  currency: string;
   people: NamedBalance[];
   /** Null if the version is the `known` one. */
   origins: Origins | null;
@@ -133,6 +134,7 @@ const explained = (isFurther: boolean) => `
     from named join memberships m on m.group_id = :groupId and ${personSeat('m')} = named.seat group by named.seat),
   nets as (${NETS})
   select l.version, l.version + ${EPOCH} as "epochVersion", (select seat from me) as seat,
+    (select g.currency from groups g where g.group_id = :groupId) as currency,
     (select json_agg(json_build_object('userId', one.seat, 'cents', one.cents, 'unit', one.unit, 'id', one.id,
         'name', one.name, 'colour', one.colour) order by one.seat)
       from (

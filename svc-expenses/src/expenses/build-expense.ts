@@ -1,5 +1,6 @@
 import { type CreateExpense, mapSplitUserIds, mapUserIds } from '@allsquare/expenses-contract';
 import type { LockedGroup } from '../groups/groups.repository.ts';
+import { requireForeign } from '../original.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense, type Shares } from './divide-expense.ts';
 import type { StoredExpense } from './expense.ts';
@@ -17,18 +18,22 @@ type Sent = { expense: Omit<CreateExpense['expense'], 'groupId' | 'date'>; split
 /** The template of a bill as sent. */
 export function toTemplate(group: LockedGroup, sent: Sent): ExpenseTemplate {
   const { amount: cents, refund, split: _, ...fields } = sent.expense;
+  const original = requireForeign(group, sent.expense.original);
   const { paidBy, payers, split: sentSplit, splits } = resolveParticipants(group, sent);
-  const split = sentSplit ? completeSplit(sentSplit, cents) : null;
+  const split = sentSplit ? completeSplit(sentSplit, { cents, original }) : null;
   const splitType = split ? 'exact' : fields.splitType;
-  return { ...fields, cents, refund: refund ?? false, paidBy, payers: payers ?? null, split, splits, splitType };
+  const bill = { ...fields, cents, original, refund: refund ?? false, paidBy, payers: payers ?? null };
+  return { ...bill, split, splits, splitType };
 }
 
 /** The bill as an expense of the group, divided by the group's rounding errors as of now. */
 export function buildExpense(
   group: LockedGroup,
-  { splits, split, ...bill }: ExpenseTemplate,
+  { splits, split, original: stored, ...sent }: ExpenseTemplate,
   made: Pick<StoredExpense, 'id' | 'date' | 'createdBy' | 'repeatId'>,
 ): StoredExpense {
+  // Repeats of before there were other currencies have none.
+  const bill = { ...sent, original: stored ?? null };
   const divided = split
     ? { ...bill, split }
     : { ...bill, splitType: bill.splitType as Sent['expense']['splitType'], splits };

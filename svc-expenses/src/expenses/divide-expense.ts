@@ -1,6 +1,7 @@
 import {
   type CreateExpense,
   divide,
+  enteredTotal,
   equalWeights,
   mapSplitUserIds,
   mapUserIds,
@@ -15,10 +16,8 @@ import type { StoredExpense, StoredSplit } from './expense.ts';
 import { mergeCents, mergeSplit } from './merge-by-person.ts';
 
 export type Shares = NonNullable<CreateExpense['splits']>;
-type Divided = { cents: number; refund: boolean } & (
-  | { split: WeightedSplit }
-  | { split?: null | undefined; splitType: SplitType; splits: Shares }
-);
+type Divided = Pick<StoredExpense, 'cents' | 'original' | 'refund'> &
+  ({ split: WeightedSplit } | { split?: null | undefined; splitType: SplitType; splits: Shares });
 
 type SplitKind = {
   /** Everybody's share of the cents; the contract has checked the shares as sent. */
@@ -58,7 +57,7 @@ export function divideExpense(wanted: Divided, group: LockedGroup, before?: Stor
   const { cents } = wanted;
   if (before?.cents === cents && isUnchanged(wanted, before, (seat) => personAt(group, seat))) return before.splits;
   const errors = errorsWithout(before, group, signOf(wanted));
-  if (wanted.split) return divide(cents, weightsOf(wanted.split, cents), errors);
+  if (wanted.split) return divide(cents, weightsOf(wanted.split, enteredTotal(cents, wanted.original)), errors);
   return splitTypes[wanted.splitType].divide(cents, wanted.splits, errors);
 }
 
@@ -66,8 +65,7 @@ export function divideExpense(wanted: Divided, group: LockedGroup, before?: Stor
 function isUnchanged(wanted: Divided, before: StoredExpense, personAt: (seat: string) => string): boolean {
   const shown = (split: WeightedSplit | null | undefined) => split && mergeSplit(mapSplitUserIds(split, personAt));
   const [split, known] = [shown(wanted.split), shown(before.split)];
-  if (wanted.split)
-    return split?.kind === known?.kind && weightsText(split, wanted.cents) === weightsText(known, before.cents);
+  if (wanted.split) return split?.kind === known?.kind && weightsText(split, wanted) === weightsText(known, before);
   const splits = mergeCents(mapUserIds(before.splits, personAt));
   const isCountedTwice = splits.length < before.splits.length;
   const { splitType } = wanted;
@@ -77,8 +75,11 @@ function isUnchanged(wanted: Divided, before: StoredExpense, personAt: (seat: st
   );
 }
 
-const weightsText = (split: WeightedSplit | null | undefined, cents: number) =>
-  (split ? weightsOf(split, cents) : [])
+const weightsText = (
+  split: WeightedSplit | null | undefined,
+  { cents, original }: Pick<StoredExpense, 'cents' | 'original'>,
+) =>
+  (split ? weightsOf(split, enteredTotal(cents, original)) : [])
     .map(({ userId, weight }) => `${userId} ${weight}`)
     .toSorted()
     .join();

@@ -1,9 +1,11 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { type Expense, mapSplitUserIds, type WeightedSplit } from '@allsquare/expenses-contract';
 import { columnsOf, type ExtendedRow } from '@allsquare/service-kit';
 import { payersOf } from '../balances/postings.ts';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { holderOf, type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
 import { personSeat, selectActor, selectPerson } from '../groups/person-sql.ts';
+import { originalField, toOriginalColumns } from '../original.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { openItemCount, type StoredExpense } from './expense.ts';
 import { mergeSplit } from './merge-by-person.ts';
@@ -36,7 +38,7 @@ type Extras = {
  */
 export type ExpenseRow = ExtendedRow<
   Omit<ExpenseEntity, (typeof OF_SEATS)[number]>,
-  Names & Extras & { items: number | null; ownPaid: string; ownShare: string; twice: boolean }
+  Names & Extras & { currency: string; items: number | null; ownPaid: string; ownShare: string; twice: boolean }
 >;
 
 /** Used instead of a parameter for one group. */
@@ -68,7 +70,7 @@ const isTwice = (group: string) => `case when exists (
  * SEVERAL.
  */
 export const expenseColumns = (group: string) => `
-  ${COLUMNS}, g.name as "groupName",
+  ${COLUMNS}, g.name as "groupName", g.currency,
   (select count(*)::int from memberships m where m.group_id = ${group} and m.active
     and m.merged_into is null) as "memberCount",
   ${payer(group).id} as "paidBy", ${payer(group).person} as payer,
@@ -112,6 +114,9 @@ export function toExpense({
   split,
   holders,
   twice,
+  currency,
+  originalCurrency,
+  originalCents,
   splitType,
   createdAt,
   deletedAt,
@@ -123,6 +128,8 @@ export function toExpense({
     ...row,
     splitType: twice ? 'exact' : splitType,
     amount: Number(cents),
+    ...currencyField(currency),
+    ...originalField({ originalCurrency, originalCents }),
     createdAt: createdAt.toISOString(),
     ...deletionOf({ deletedAt, deletedBy }),
     // Not `paid - owed` negated, which could be -0.
@@ -139,7 +146,7 @@ export function toExpense({
 
 /** An expense just written, as the caller sees it; its people were read with the lock. */
 export function toExpenseView(callerId: string, expense: StoredExpense, group: LockedGroup): Expense {
-  const { splits, split, cents, payers, ...stored } = expense;
+  const { splits, split, cents, original, payers, ...stored } = expense;
   const ownSeat = seatIn(group, callerId);
   const ownIn = (some: { userId: string; cents: number }[]) =>
     String(some.find(({ userId }) => userId === ownSeat)?.cents ?? 0);
@@ -149,6 +156,8 @@ export function toExpenseView(callerId: string, expense: StoredExpense, group: L
     ...stored,
     paidBy: payer.id,
     cents: String(cents),
+    ...toOriginalColumns(original),
+    currency: group.currency,
     ownPaid: ownIn(payersOf(expense)),
     ownShare: ownIn(splits),
     kind: split?.kind ?? null,

@@ -6,6 +6,11 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 /** An expense with its splits (ADR 0008): the nth user owes the nth cents, and the nth payer has paid the nth. */
 @Entity('expenses')
 @Check('expenses_cents_check', 'cents between 1 and 9999999999999')
+@Check(
+  'expenses_original_check',
+  `(original_currency is null) = (original_cents is null)
+    and (original_cents is null or original_cents between 1 and 9999999999999)`,
+)
 @Check('expenses_split_type_check', oneOf('split_type', splitTypes))
 @Check('expenses_split_users_check', 'cardinality(split_users) > 0')
 @Check('expenses_split_cents_check', '0 <= all (split_cents)')
@@ -23,6 +28,8 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 /** On array[group_id] and the trigrams of the description. */
 @Index('expenses_words', { synchronize: false })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
+/** On group_id, original_currency and created_at desc. */
+@Index('expenses_originals', { synchronize: false })
 export class ExpenseEntity {
   @ForeignKey(() => LedgerEntity, { name: 'expenses_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
@@ -31,6 +38,9 @@ export class ExpenseEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') description: string;
   @Column('bigint') cents: string;
+  /** What was paid in another currency than the group's, in its minor units. */
+  @Column('text', { name: 'original_currency', nullable: true }) originalCurrency: string | null;
+  @Column('bigint', { name: 'original_cents', nullable: true }) originalCents: string | null;
   @Column('date') date: string;
   @Column('uuid', { name: 'paid_by' }) paidBy: string;
   /** With several payers; `paidBy` is one of them. */

@@ -1,4 +1,5 @@
-import { countOpenItems, peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
+import { countOpenItems, type Original, peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
+import { originalIn, toOriginalColumns } from '../original.ts';
 import type { ExpenseEntity } from './expense.entity.ts';
 
 /**
@@ -12,9 +13,20 @@ export type Payer = { userId: string; cents: number };
 /** An expense as stored: people by their seats, money in cents. */
 export type StoredExpense = Omit<
   ExpenseEntity,
-  'cents' | 'payerUsers' | 'payerCents' | 'splitUsers' | 'splitCents' | 'splitErrors' | 'kind' | 'open' | 'deletedAt'
+  | 'cents'
+  | 'originalCurrency'
+  | 'originalCents'
+  | 'payerUsers'
+  | 'payerCents'
+  | 'splitUsers'
+  | 'splitCents'
+  | 'splitErrors'
+  | 'kind'
+  | 'open'
+  | 'deletedAt'
 > & {
   cents: number;
+  original: Original | null;
   splits: StoredSplit[];
   payers: Payer[] | null;
 };
@@ -62,8 +74,9 @@ export const stateOfRow = (row: ReturnType<typeof toRow>): ExpenseState =>
   stateOf(fromRow({ ...row, deletedAt: null }));
 
 /** Its row; PostgreSQL's bigints travel as text. */
-export const toRow = ({ splits, payers, split, cents, ...expense }: StoredExpense) => ({
+export const toRow = ({ splits, payers, split, cents, original, ...expense }: StoredExpense) => ({
   ...expense,
+  ...toOriginalColumns(original),
   split,
   kind: split?.kind ?? null,
   open: openItemCount(split),
@@ -85,10 +98,13 @@ export const fromRow = ({
   kind: _kind,
   open: _open,
   deletedAt: _,
+  originalCurrency,
+  originalCents,
   ...expense
 }: ExpenseEntity): StoredExpense => ({
   ...expense,
   cents: Number(cents),
+  original: originalIn({ originalCurrency, originalCents }),
   payers: payerUsers?.map((userId, index) => ({ userId, cents: Number(payerCents?.[index]) })) ?? null,
   splits: splitUsers.map((userId, index) => ({
     userId,

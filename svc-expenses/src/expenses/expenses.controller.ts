@@ -7,6 +7,7 @@ import {
   getTotals,
   listCountedTwice,
   listExpenses,
+  listRates,
   problems,
   restoreExpense,
   revertExpense,
@@ -21,6 +22,7 @@ import { GetExpense } from './get-expense.ts';
 import { GetTotals } from './get-totals.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
+import { ListRates } from './list-rates.ts';
 import { RestoreExpense } from './restore-expense.ts';
 import { RevertExpense } from './revert-expense.ts';
 import { TakeItem } from './take-item.ts';
@@ -36,6 +38,7 @@ export class ExpensesController {
     private readonly getExpense: GetExpense,
     private readonly listExpenses: ListExpenses,
     private readonly listCountedTwice: ListCountedTwice,
+    private readonly listRates: ListRates,
     private readonly getTotals: GetTotals,
     private readonly takeItem: TakeItem,
     private readonly restoreExpense: RestoreExpense,
@@ -55,6 +58,11 @@ export class ExpensesController {
   @Route(getTotals)
   totals({ caller, query }: InputOf<typeof getTotals>) {
     return this.getTotals.get(caller, query.groupId);
+  }
+
+  @Route(listRates)
+  rates({ caller, query }: InputOf<typeof listRates>) {
+    return this.listRates.list(caller, query.groupId);
   }
 
   @Route(listCountedTwice)

@@ -17,9 +17,11 @@ import { GetTotals } from './get-totals.ts';
 import { HistoryRepository } from './history.repository.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
+import { ListRates } from './list-rates.ts';
 import { LockedExpense } from './locked-expense.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { PostToBooks } from './post-to-books.ts';
+import { RatesRepository } from './rates.repository.ts';
 import { RestoreExpense } from './restore-expense.ts';
 import { RevertExpense } from './revert-expense.ts';
 import { TakeItem } from './take-item.ts';
@@ -40,11 +42,13 @@ import { UpdateExpense } from './update-expense.ts';
     ExpenseListRepository,
     HistoryRepository,
     TotalsRepository,
+    RatesRepository,
     PostToBooks,
     FindExpense,
     GetExpense,
     ListExpenses,
     ListCountedTwice,
+    ListRates,
     GetTotals,
     CreateExpense,
     LockedExpense,

@@ -1,6 +1,8 @@
+import { currencyField, DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import type { getTotals } from '@allsquare/expenses-contract';
 import type { AnswerOf, Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { currenciesOf } from '../currencies-of.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { safeSum } from '../safe-sum.ts';
@@ -8,7 +10,7 @@ import { type MonthlyTotal, TotalsRepository } from './totals.repository.ts';
 
 type Totals = AnswerOf<typeof getTotals>;
 
-/** Counts and sums over one group, or over all groups of the caller; in cents. */
+/** Counts and sums over one group, or over all groups of the caller, by currency; in cents. */
 @Injectable()
 export class GetTotals {
   constructor(
@@ -20,24 +22,41 @@ export class GetTotals {
   async get(caller: Caller, groupId: string | undefined): Promise<Totals> {
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
-    const [rows, people, { repeats, deletedExpenses, deletedSettlements, ...mine }] = await Promise.all([
+    const [rows, people, { seats, repeats, deletedExpenses, deletedSettlements }] = await Promise.all([
       this.totals.listByMonth(groupIds),
       this.totals.listPeople(groupIds),
       this.totals.sumOfMember(caller.id, groupIds),
     ]);
-    const amountOf = (some: MonthlyTotal[]) => safeSum(some.map(({ cents }) => cents));
-    const months = Map.groupBy(rows, ({ month }) => month);
-    const categories = Map.groupBy(rows, ({ category }) => category);
+    const groups = [...new Map(seats.map((seat) => [seat.groupId, seat])).values()];
+    const [main = DEFAULT_CURRENCY, ...others] = currenciesOf(groups);
+    const sumsIn = (currency: string) => {
+      const isIn = (one: { currency: string }) => one.currency === currency;
+      return sumsOf(rows.filter(isIn), seats.filter(isIn));
+    };
+    const withBills = others.filter((currency) => rows.some((row) => row.currency === currency));
     return {
       count: rows.reduce((sum, { count }) => sum + count, 0),
-      amount: amountOf(rows),
-      months: Array.from(months, ([month, some]) => ({ month, amount: amountOf(some) })),
-      categories: Array.from(categories, ([category, some]) => ({ category, amount: amountOf(some) })),
+      ...currencyField(main),
+      ...sumsIn(main),
       people,
-      mine,
+      ...(withBills.length > 0 && { others: withBills.map((currency) => ({ currency, ...sumsIn(currency) })) }),
       ...(repeats > 0 && { repeats }),
       ...(deletedExpenses && { deletedExpenses }),
       ...(deletedSettlements && { deletedSettlements }),
     };
   }
+}
+
+const amountOf = (some: MonthlyTotal[]) => safeSum(some.map(({ cents }) => cents));
+
+/** The sums of groups in one currency. */
+function sumsOf(rows: MonthlyTotal[], seats: { paid: number; share: number }[]) {
+  const months = Map.groupBy(rows, ({ month }) => month);
+  const categories = Map.groupBy(rows, ({ category }) => category);
+  return {
+    amount: amountOf(rows),
+    months: Array.from(months, ([month, some]) => ({ month, amount: amountOf(some) })),
+    categories: Array.from(categories, ([category, some]) => ({ category, amount: amountOf(some) })),
+    mine: { paid: safeSum(seats.map(({ paid }) => paid)), share: safeSum(seats.map(({ share }) => share)) },
+  };
 }

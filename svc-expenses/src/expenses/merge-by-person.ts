@@ -23,7 +23,7 @@ export const mergeCents = <Part extends Cents>(parts: readonly Part[]): Part[] =
 const sum = (one: Value, other: Value) => ({ ...one, value: one.value + other.value });
 const larger = (one: Value, other: Value) => (other.value > one.value ? other : one);
 /** Amounts of a person are added up; parts count once. */
-const once = { percent: sum, adjusted: sum, shares: larger } as const;
+const once = { percent: sum, adjusted: sum, amounts: sum, shares: larger } as const;
 
 /**
  * A split in which a merged person has the sum of their seats. Null if no split expresses it, because it divides by the

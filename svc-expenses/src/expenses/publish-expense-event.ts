@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { accountsIn, type LockedGroup } from '../groups/groups.repository.ts';
@@ -19,6 +20,7 @@ export function publishExpenseEvent(
     groupId: group.groupId,
     groupName: group.name,
     amount: expense.cents,
+    ...currencyField(group.currency),
     ...(expense.refund && { refund: true }),
     by: caller.id,
     at: new Date().toISOString(),

@@ -7,7 +7,7 @@ import { differingItems, type FieldChange } from './field-changes.ts';
  * Reverses a change: what restores the previous state, together with the `changes`. For a change to which nobody can
  * revert it lacks what lists show.
  */
-export type Reverse = Partial<Pick<ExpenseState, 'description' | 'cents' | 'refund'>> & {
+export type Reverse = Partial<Pick<ExpenseState, 'description' | 'cents' | 'refund' | 'original'>> & {
   /** The positions of the changed items in the previous bill. */
   places?: number[];
   /** The previous rounding errors of the splits, if any. */
@@ -76,9 +76,9 @@ export function reverseOf(
   const rest = Object.fromEntries(
     Object.entries(was).filter(([field, value]) => !isDeepStrictEqual(value, guessed[field as keyof ExpenseState])),
   );
-  const { description, cents, refund } = was;
+  const { description, cents, refund, original } = was;
   return {
-    ...(isRevertible && { description, cents, refund }),
+    ...(isRevertible && { description, cents, refund, ...(original && { original }) }),
     ...hints,
     ...(Object.keys(rest).length > 0 && { rest }),
   };

@@ -27,7 +27,7 @@ export class TakeItem {
     return this.lockedExpense.run(caller, id, {}, async (tx, group, before) => {
       const split = completeSplit(
         taken(before.split, itemId, (seat) => personAt(group, seat) === seatIn(group, caller.id), value),
-        before.cents,
+        before,
       );
       const after = { ...before, split, splits: divideExpense({ ...before, split }, group, before) };
       await this.applyUpdate.apply(tx, group, caller, before, after, 'tapped');

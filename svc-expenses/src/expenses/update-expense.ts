@@ -9,9 +9,10 @@ import { type Caller, FeatureFlags } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { allowFormer, requireAllowed } from '../groups/require-members.ts';
+import { originalAfter } from '../original.ts';
 import { refuse } from '../refuse.ts';
 import { ApplyUpdate } from './apply-update.ts';
-import { completeSplit } from './complete-split.ts';
+import { completeSplit, requireSound } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
 import { addedPeople, type Payer, peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
@@ -58,11 +59,14 @@ function applyUpdateTo(before: StoredExpense, update: Update, group: LockedGroup
   const { paidBy, payers, split: sent, splits: shares, stored } = resolveParticipants(group, update, before);
   const wanted = sent === undefined && !update.splits ? before.split : sent;
   if (!wanted && !update.splits) throw refuse('nobody-to-split-with');
+  const original = originalAfter(group, before, update.expense, 'bill');
+  if (sent && update.expense.original === undefined) requireSound(sent, { cents, original });
   const isPaidAlike = cents === before.cents && paidBy === before.paidBy;
   const after = {
     ...before,
     ...fields,
     cents,
+    original,
     paidBy,
     refund: refund ?? false,
     payers:
@@ -71,7 +75,7 @@ function applyUpdateTo(before: StoredExpense, update: Update, group: LockedGroup
         : (payers ?? null),
   };
   if (wanted) {
-    const split = completeSplit(wanted, cents, stored);
+    const split = completeSplit(wanted, after, stored);
     const splits = divideExpense({ ...after, split }, group, before);
     return {
       ...after,
@@ -82,7 +86,8 @@ function applyUpdateTo(before: StoredExpense, update: Update, group: LockedGroup
   }
   const splits = divideExpense({ ...after, splitType: fields.splitType, split: null, splits: shares }, group, before);
   if (splits !== before.splits) return { ...after, splits, split: null };
-  return { ...after, splits, splitType: before.splitType, split: sent === undefined ? before.split : null };
+  const isRemembered = sent === undefined && isDeepStrictEqual(original, before.original);
+  return { ...after, splits, splitType: before.splitType, split: isRemembered ? before.split : null };
 }
 
 /** For a merged person, a client sends the split back as shown. */

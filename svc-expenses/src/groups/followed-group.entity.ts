@@ -6,4 +6,5 @@ export class FollowedGroupEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @Column('bigint') version: string;
   @Column('text') name: string;
+  @Column('text', { default: 'USD' }) currency: string;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import type { Person } from '@allsquare/expenses-contract';
 import type { GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
@@ -8,8 +9,8 @@ import { MembershipEntity } from './membership.entity.ts';
 import { displayName, isFree, personSeat } from './person-sql.ts';
 import { ONE_SECOND_AGO, publishBalancesState } from './publish-balances-state.ts';
 
-/** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
-export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
+/** What this service knows of a group: name, currency and members, from svc-groups. A deleted group has no members. */
+export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'currency' | 'deleted'> & {
   members: Pick<
     GroupState['members'][number],
     'userId' | 'colour' | 'seat' | 'place' | 'unit' | 'nth' | 'merged' | 'accounts'
@@ -47,6 +48,7 @@ export type LockedGroup = {
   publishedRecently: boolean;
   dirty: boolean;
   name: string;
+  currency: string;
   memberCount: number;
   /** Whom a write notifies: members, without places that nobody holds. */
   memberIds: string[];
@@ -60,7 +62,13 @@ export type LockedRow = Omit<LockedGroup, 'groupId' | 'seats' | 'people'> & { pe
 
 type OfLedger = 'version' | 'publishedRecently' | 'dirty';
 const NO_LEDGER = { version: '0', publishedRecently: false, dirty: false };
-const NOBODY: Omit<LockedRow, OfLedger> = { name: '', memberCount: 0, memberIds: [], people: [] };
+const NOBODY: Omit<LockedRow, OfLedger> = {
+  name: '',
+  currency: DEFAULT_CURRENCY,
+  memberCount: 0,
+  memberIds: [],
+  people: [],
+};
 
 /** The key under which the writes of a transaction share the read of a locked group. */
 export const lockKey = (groupId: string) => `group ${groupId}`;
@@ -244,7 +252,7 @@ export class GroupsRepository {
         select version, coalesce(told_at > ${() => ONE_SECOND_AGO}, false) as "publishedRecently", untold as dirty
         from ledgers where group_id = ${groupId} for update`,
       tx.sql<Omit<LockedRow, OfLedger>>`
-        select g.name, members.*,
+        select g.name, g.currency, members.*,
           (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
                'isFree', ${() => isFree('m')}, 'cents', coalesce(b.cents, 0), 'name', ${() => displayName('p', 'm')}, 'colour', m.colour,
                'error', coalesce(r.millionths, 0), 'used', m.used, 'closed', coalesce(m.closed_until > now(), false),
@@ -275,12 +283,13 @@ export class GroupsRepository {
    * same here.
    */
   async replace(tx: Transaction, group: KnownGroup): Promise<Replaced> {
-    const { groupId } = group;
+    const { groupId, currency = DEFAULT_CURRENCY } = group;
     const [[before], replaced, seats] = await Promise.all([
       tx.sql<{ name: string }>`select name from groups where group_id = ${groupId} for update`,
       tx.sql`
-        insert into groups as g (group_id, version, name) values (${groupId}, ${group.version}, ${group.name})
-        on conflict (group_id) do update set version = excluded.version, name = excluded.name
+        insert into groups as g (group_id, version, name, currency)
+        values (${groupId}, ${group.version}, ${group.name}, ${currency})
+        on conflict (group_id) do update set version = excluded.version, name = excluded.name, currency = excluded.currency
           where g.version < excluded.version
         returning group_id`,
       tx.sql<Seat>`

@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -35,6 +36,7 @@ export class SendReminder {
         groupId,
         groupName: group.name,
         amount: line.cents,
+        ...currencyField(group.currency),
         by: caller.id,
         at: new Date().toISOString(),
       });

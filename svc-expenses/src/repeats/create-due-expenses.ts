@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { expensesEvents, problems } from '@allsquare/expenses-contract';
 import { Every, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -89,6 +90,7 @@ export class CreateDueExpenses {
       groupId,
       groupName: group.name,
       amount: bill.cents,
+      ...currencyField(group.currency),
       by: createdBy,
       at: new Date().toISOString(),
     });

@@ -10,7 +10,7 @@ type People = ReadonlyMap<string, SeatedPerson>;
 export function toRepeatView(repeat: RepeatEntity, people: People): Repeat {
   const { bill, stopped, until, nextOn, nextAt, createdBy, createdAt: _, ...row } = repeat;
   // Show the bill as the next one will be created.
-  const { cents, splits, split, payers, refund, paidBy, ...fields } = withMergedSeats(
+  const { cents, original, splits, split, payers, refund, paidBy, ...fields } = withMergedSeats(
     bill,
     (seat) => people.get(seat)?.person ?? seat,
   );
@@ -26,6 +26,7 @@ export function toRepeatView(repeat: RepeatEntity, people: People): Repeat {
     expense: {
       ...fields,
       amount: cents,
+      ...(original && { original }),
       paidBy: payer.id,
       payer,
       ...(split && { kind: split.kind, split: mapSplitUserIds(split, (seat) => personIn(seat).id) }),

@@ -3,9 +3,11 @@ import type { Repeat, UpdateRepeat as Update } from '@allsquare/expenses-contrac
 import { type Caller, FeatureFlags } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toTemplate } from '../expenses/build-expense.ts';
+import { requireSound } from '../expenses/complete-split.ts';
 import { peopleIn } from '../expenses/expense.ts';
 import { requireSplitKinds } from '../expenses/require-split-kinds.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
+import { GroupsRepository, type LockedGroup } from '../groups/groups.repository.ts';
+import { originalAfter } from '../original.ts';
 import { refuse } from '../refuse.ts';
 import { nextOf } from './create-due-expense.ts';
 import { firstFrom } from './dates.ts';
@@ -33,12 +35,22 @@ export class UpdateRepeat {
     };
     return this.lockedRepeat.run(caller, id, named, async (tx, group, before) => {
       if (version !== before.version) throw refuse('repeat-changed');
-      const bill = expense ? toTemplate(group, { expense, splits }) : before.bill;
+      const bill = expense ? billAfter(group, before.bill, { expense, splits }) : before.bill;
       const after = { ...before, bill, ...timesAfter(before, update, caller), version: version + 1 };
       await this.repeats.update(tx, before, after);
       return toRepeatView(after, await this.groups.listPeople(before.groupId, tx));
     });
   }
+}
+
+type Sent = Pick<Update, 'splits'> & { expense: NonNullable<Update['expense']> };
+
+/** Without an `original` the stored one stays, as for an expense. */
+function billAfter(group: LockedGroup, bill: RepeatEntity['bill'], { expense, splits }: Sent) {
+  const before = { cents: bill.cents, original: bill.original ?? null };
+  const original = originalAfter(group, before, expense, 'bill');
+  if (expense.split && expense.original === undefined) requireSound(expense.split, { cents: expense.amount, original });
+  return toTemplate(group, { expense: { ...expense, original }, splits });
 }
 
 /** A resumed or finished repeat continues with the next date from today: missed bills are not created. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SettlementField } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { type LockedGroup, memberStatusOf, personAt } from '../groups/groups.rep
 import { hasOpenBalance } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { paidOn } from './paid-on.ts';
-import type { SettlementFieldChange, SettlementState } from './settlement-change.entity.ts';
+import type { SettlementFieldChange, SettlementState, SettlementValue } from './settlement-change.entity.ts';
 import { SettlementsRepository, type StoredSettlement, stateOf, type UpdateKind } from './settlements.repository.ts';
 
 /** The part of an edit that replaces a settlement's state in the books and in its history. */
@@ -53,7 +54,7 @@ export class ApplySettlementUpdate {
   }
 }
 
-const fieldsOf = (settlement: StoredSettlement): Record<SettlementField, string | number | null> => {
+const fieldsOf = (settlement: StoredSettlement): Record<SettlementField, SettlementValue> => {
   const { cents, ...state } = stateOf(settlement);
   return { ...state, amount: cents };
 };
@@ -61,6 +62,6 @@ const fieldsOf = (settlement: StoredSettlement): Record<SettlementField, string 
 /** The fields in which two states of a settlement differ, in the order of the form. */
 export function changesBetween(before: StoredSettlement, after: StoredSettlement): SettlementFieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const changed = SettlementField.options.filter((field) => old[field] !== now[field]);
+  const changed = SettlementField.options.filter((field) => !isDeepStrictEqual(old[field], now[field]));
   return changed.map((field) => ({ field, from: old[field], to: now[field] }));
 }

@@ -1,5 +1,5 @@
 import type { CreateSettlement as Sent, Settlement } from '@allsquare/expenses-contract';
-import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, FeatureFlags, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { addToMemberTotals } from '../balances/add-to-member-totals.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
@@ -8,6 +8,7 @@ import { paymentPostings } from '../balances/postings.ts';
 import { seatIn } from '../groups/groups.repository.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { allowFormer, hasOpenBalance, RequireMembers, requireAllowed } from '../groups/require-members.ts';
+import { requireForeign } from '../original.ts';
 import { refuse } from '../refuse.ts';
 import { paidOn } from './paid-on.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
@@ -21,11 +22,13 @@ export class CreateSettlement {
     private readonly settlements: SettlementsRepository,
     private readonly planSettlement: PlanSettlement,
     private readonly moveBalances: MoveBalances,
+    private readonly features: FeatureFlags,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   create(caller: Caller, settlement: Sent, idempotency: IdempotencyRequest | undefined): Promise<Settlement> {
     const { groupId } = settlement;
+    if (settlement.original) this.features.require('currencies');
     return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, settlement, idempotency));
   }
 
@@ -39,6 +42,7 @@ export class CreateSettlement {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named, isAllowed: allowFormer });
       const [payerId, payeeId] = [seatIn(group, rest.payerId), seatIn(group, rest.payeeId)];
       if (payerId === payeeId) throw refuse('same-person');
+      const original = requireForeign(group, rest.original);
       // Check the plan first: a former member who was just settled is off the books, which changed the plan.
       if (planVersion != null && planVersion !== group.version)
         await this.planSettlement.requireLine(tx, group, { from: payerId, to: payeeId, cents: amount });
@@ -50,6 +54,7 @@ export class CreateSettlement {
         payerId,
         payeeId,
         cents: amount,
+        original,
         ...paidOn(rest, createdAt),
         notes: rest.notes,
         version: 1,

@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { accountsIn, holderOf, type LockedGroup } from '../groups/groups.repository.ts';
@@ -24,6 +25,7 @@ export function publishSettlementEvent(
     groupId: group.groupId,
     groupName: group.name,
     amount: cents,
+    ...currencyField(group.currency),
     by: caller.id,
     at: new Date().toISOString(),
   });

@@ -7,7 +7,7 @@ import { resolveSeatNames } from '../expenses/resolve-seat-names.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { selectActor } from '../groups/person-sql.ts';
 import { SettlementEntity } from './settlement.entity.ts';
-import { SettlementChangeEntity, type SettlementState } from './settlement-change.entity.ts';
+import { SettlementChangeEntity, type SettlementState, stateBefore } from './settlement-change.entity.ts';
 import type { StoredSettlement } from './settlements.repository.ts';
 
 type Row = Omit<SettlementChange, 'at'> & { at: Date };
@@ -54,6 +54,6 @@ export class SettlementHistoryRepository {
       where: { groupId, settlementId: id, version: MoreThan(version), before: Not(IsNull()) },
       order: { version: 'asc' },
     });
-    return edit?.before ?? undefined;
+    return stateBefore(edit);
   }
 }

@@ -1,4 +1,5 @@
-import type { Action, Settlement } from '@allsquare/expenses-contract';
+import { currencyField } from '@allsquare/contract-kit';
+import type { Action, Original, Settlement } from '@allsquare/expenses-contract';
 import { columnsOf, type ExtendedRow, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -10,6 +11,7 @@ import { findById } from '../find-by-id.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { selectActor, selectPerson } from '../groups/person-sql.ts';
+import { originalField, originalIn, toOriginalColumns } from '../original.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 import {
@@ -19,20 +21,30 @@ import {
 } from './settlement-change.entity.ts';
 
 /** A settlement as stored: by seats, money in cents. */
-export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
+export type StoredSettlement = Omit<
+  SettlementEntity,
+  'cents' | 'originalCurrency' | 'originalCents' | 'deletedAt' | 'deletedBy'
+> & { cents: number; original: Original | null };
 
 type HistoryEntry = { version: number; action: Action; by: string; at: Date };
 
 /** The fields that an edit can change. */
-export const stateOf = ({ payerId, payeeId, cents, day, notes }: StoredSettlement): SettlementState => {
-  return { payerId, payeeId, cents, day, notes };
+export const stateOf = ({ payerId, payeeId, cents, original, day, notes }: StoredSettlement): SettlementState => {
+  return { payerId, payeeId, cents, original, day, notes };
 };
 
 /** A settlement, deleted or not. */
 type FoundSettlement = { settlement: StoredSettlement; isDeleted: boolean };
 
-export const fromSettlementRow = ({ cents, deletedAt, deletedBy: _, ...row }: SettlementEntity): FoundSettlement => ({
-  settlement: { ...row, cents: Number(cents) },
+export const fromSettlementRow = ({
+  cents,
+  originalCurrency,
+  originalCents,
+  deletedAt,
+  deletedBy: _,
+  ...row
+}: SettlementEntity): FoundSettlement => ({
+  settlement: { ...row, cents: Number(cents), original: originalIn({ originalCurrency, originalCents }) },
   isDeleted: deletedAt !== null,
 });
 
@@ -50,7 +62,8 @@ type SettlementUpdate = {
 
 type Row = ExtendedRow<
   Omit<SettlementEntity, (typeof PEOPLE)[number]>,
-  Pick<Settlement, 'payerId' | 'payeeId' | 'payer' | 'payee' | 'recordedBy'> & Pick<SelectedDeletion, 'deletedBy'>
+  Pick<Settlement, 'payerId' | 'payeeId' | 'payer' | 'payee' | 'recordedBy'> &
+    Pick<SelectedDeletion, 'deletedBy'> & { currency: string }
 >;
 
 const payer = selectPerson('s.payer_id', 'payer', ':groupId');
@@ -59,13 +72,13 @@ const recorder = selectActor('s.created_by', 'recorder', ':groupId');
 const deleter = selectActor('s.deleted_by', 'deleter', ':groupId');
 
 const COLUMNS = `
-  ${columnsOf(SettlementEntity, 's', PEOPLE)},
+  ${columnsOf(SettlementEntity, 's', PEOPLE)}, g.currency,
     ${payer.id} as "payerId", ${payer.person} as payer, ${payee.id} as "payeeId", ${payee.person} as payee,
     ${recorder.person} as "recordedBy",
     case when s.deleted_at is not null then ${deleter.person} end as "deletedBy"`;
 
 /** The joins for `COLUMNS`. */
-const NAMES = `${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
+const NAMES = `join groups g on g.group_id = :groupId ${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
 
 const VIEW = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
 const NEWEST = 's.day desc, s.created_at desc, s.id desc';
@@ -83,7 +96,11 @@ export class SettlementsRepository {
   ) {}
 
   async insert(tx: Transaction, settlements: StoredSettlement[]) {
-    const rows = settlements.map(({ cents, ...settlement }) => ({ ...settlement, cents: String(cents) }));
+    const rows = settlements.map(({ cents, original, ...settlement }) => ({
+      ...settlement,
+      cents: String(cents),
+      ...toOriginalColumns(original),
+    }));
     await tx.insert(SettlementEntity, ...rows);
   }
 
@@ -178,8 +195,9 @@ export class SettlementsRepository {
   async update(tx: Transaction, { before, after, changes, by, how }: SettlementUpdate) {
     const { groupId, id } = before;
     const version = before.version + 1;
-    const { payerId, payeeId, cents, day, date, notes } = after;
-    const row = { payerId, payeeId, cents: String(cents), day, date, notes, version };
+    const { payerId, payeeId, cents, original, day, date, notes } = after;
+    const amounts = { cents: String(cents), ...toOriginalColumns(original) };
+    const row = { payerId, payeeId, ...amounts, day, date, notes, version };
     await tx.repository(SettlementEntity).update({ groupId, id }, row);
     await tx.repository(SettlementChangeEntity).insert({
       groupId,
@@ -209,21 +227,38 @@ export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => 
   id,
 });
 
-const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: Row): Settlement => ({
+const toSettlement = ({
+  cents,
+  currency,
+  originalCurrency,
+  originalCents,
+  date,
+  createdAt,
+  deletedAt,
+  deletedBy,
+  ...row
+}: Row): Settlement => ({
   ...row,
   ...amountFields(Number(cents)),
+  ...currencyField(currency),
+  ...originalField({ originalCurrency, originalCents }),
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
   ...deletionOf({ deletedAt, deletedBy }),
 });
 
 /** A settlement just written, with names read under the lock. */
-export function toSettlementView(group: LockedGroup, { cents, createdBy, ...recorded }: StoredSettlement): Settlement {
+export function toSettlementView(
+  group: LockedGroup,
+  { cents, original, createdBy, ...recorded }: StoredSettlement,
+): Settlement {
   const { id, name } = personIn(group, createdBy);
   const [payer, payee] = [personIn(group, recorded.payerId), personIn(group, recorded.payeeId)];
   return toSettlement({
     ...recorded,
     cents: String(cents),
+    ...toOriginalColumns(original),
+    currency: group.currency,
     payerId: payer.id,
     payeeId: payee.id,
     payer,

@@ -2,6 +2,7 @@ import type { UpdateSettlement as Sent, Settlement } from '@allsquare/expenses-c
 import { type Caller, FeatureFlags } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { personAt, seatIn } from '../groups/groups.repository.ts';
+import { originalAfter } from '../original.ts';
 import { refuse } from '../refuse.ts';
 import { ApplySettlementUpdate } from './apply-settlement-update.ts';
 import { LockedSettlement } from './locked-settlement.ts';
@@ -20,6 +21,7 @@ export class UpdateSettlement {
 
   update(caller: Caller, id: string, { version, ...sent }: Sent): Promise<Settlement> {
     this.features.require('payments');
+    if (sent.original) this.features.require('currencies');
     return this.lockedSettlement.run(
       caller,
       id,
@@ -35,6 +37,7 @@ export class UpdateSettlement {
           payerId: seatOf(sent.payerId, before.payerId),
           payeeId: seatOf(sent.payeeId, before.payeeId),
           cents: sent.amount,
+          original: originalAfter(group, before, sent, 'payment'),
           day: sent.day ?? before.day,
           notes: sent.notes === undefined ? before.notes : sent.notes,
         };

@@ -31,6 +31,7 @@ export class ExpensesConsumer {
       payeeId,
       userIds = [payerId, payeeId],
       amount,
+      currency,
       groupId,
       groupName,
       by,
@@ -38,7 +39,7 @@ export class ExpensesConsumer {
     }: ExpenseEvent<SettlementKind>,
     kind: SettlementKind,
   ) {
-    const payload = { kind, payerId, payeeId, amount, groupId, groupName, by, at };
+    const payload = { kind, payerId, payeeId, amount, currency, groupId, groupName, by, at };
     return this.notify.notifyPeople(tx, payload, userIds);
   }
 
@@ -46,9 +47,18 @@ export class ExpensesConsumer {
   @OnEvent(expensesEvents, 'repeat-paused')
   onRepeatPaused(
     tx: Transaction,
-    { userIds, description, amount, groupId, groupName, by, at }: DomainEventOf<typeof expensesEvents, 'repeat-paused'>,
+    {
+      userIds,
+      description,
+      amount,
+      currency,
+      groupId,
+      groupName,
+      by,
+      at,
+    }: DomainEventOf<typeof expensesEvents, 'repeat-paused'>,
   ) {
-    const payload = { kind: 'repeat-paused' as const, description, amount, groupId, groupName, by, at };
+    const payload = { kind: 'repeat-paused' as const, description, amount, currency, groupId, groupName, by, at };
     return this.notify.notifyAll(tx, payload, userIds);
   }
 

@@ -3,19 +3,20 @@ import { z } from 'zod';
 
 const cause = { by: z.string(), at: z.string() };
 const group = { ...cause, groupId: z.string(), groupName: z.string() };
-const amount = z.int();
+/** Of the group; absent: US dollars. */
+const money = { amount: z.int(), currency: z.string().optional() };
 const onlyPerson = z.object(cause);
 const ofGroup = z.object(group);
 const expense = z.object({
   ...group,
   expenseId: z.string(),
   description: z.string(),
-  amount,
+  ...money,
   refund: z.boolean().optional(),
 });
 /** The same done to or by several people is one notification: they are its `userIds`, the latest first. */
 const ofMembers = z.object({ ...group, userIds: z.array(z.string()).min(1) });
-const payment = z.object({ ...group, payerId: z.string(), payeeId: z.string(), amount });
+const payment = z.object({ ...group, payerId: z.string(), payeeId: z.string(), ...money });
 
 /** The content of each kind. Names and descriptions are those at the time of the event. */
 const schemas = {
@@ -36,18 +37,18 @@ const schemas = {
   'expense-changed': expense,
   'expense-deleted': expense,
   'expense-restored': expense,
-  'repeat-paused': z.object({ ...group, description: z.string(), amount }),
+  'repeat-paused': z.object({ ...group, description: z.string(), ...money }),
   /** `userId` made the undone change. */
   'activity-undone': z.object({ ...group, userId: z.string() }),
   'settlement-recorded': payment,
   'settlement-changed': payment,
   'settlement-deleted': payment,
   'settlement-restored': payment,
-  'settlement-reminder': z.object({ ...group, amount }),
+  'settlement-reminder': z.object({ ...group, ...money }),
 } satisfies Record<NotificationKind, z.ZodObject>;
 
 /**
- * A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are cents.
+ * A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are cents, or what the currency has.
  */
 export type PayloadOf<Kind extends NotificationKind> = {
   [One in Kind]: { kind: One } & z.infer<(typeof schemas)[One]>;

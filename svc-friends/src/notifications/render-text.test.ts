@@ -207,3 +207,26 @@ test.each(rendered)('text that people wrote does not change the direction of the
     /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/,
   );
 });
+
+test.each<[string | undefined, string]>([
+  [undefined, '$30.00'],
+  ['EUR', '€30.00'],
+  ['JPY', '¥3,000'],
+  ['CHF', 'CHF\u00a030.00'],
+])('amounts of a group in %s have its symbol, whatever happened', (currency, text) => {
+  const about = { ...dinner, ...paid, amount: 3000, currency };
+  const kinds = [
+    'expense-added',
+    'expense-changed',
+    'expense-deleted',
+    'expense-restored',
+    'repeat-paused',
+    'settlement-recorded',
+    'settlement-changed',
+    'settlement-deleted',
+    'settlement-restored',
+    'settlement-reminder',
+  ] as const;
+  for (const kind of kinds)
+    expect(render({ kind, ...about }).text).toMatch(new RegExp(`: ${text.replace('$', '\\$')}$`));
+});

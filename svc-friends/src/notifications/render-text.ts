@@ -1,4 +1,4 @@
-import { moneyText, isolated, lookupOr } from '@allsquare/contract-kit';
+import { isolated, lookupOr, moneyText } from '@allsquare/contract-kit';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
 import type { Role } from '@allsquare/groups-contract';
 import { isPayload, type PayloadOf, type StoredPayload } from './notification-payload.ts';
@@ -164,5 +164,7 @@ const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
 const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${expense.expenseId}`;
 const summaryPage = (payment: { groupId: string }) => `${groupPage(payment)}?tab=summary`;
 
-const groupAndAmount = ({ groupName, amount }: { groupName: string; amount: number }) =>
-  `in ${isolated(groupName)}: ${moneyText(amount)}`;
+type Money = { groupName: string; amount: number; currency?: string | undefined };
+
+const groupAndAmount = ({ groupName, amount, currency }: Money) =>
+  `in ${isolated(groupName)}: ${moneyText(amount, currency)}`;

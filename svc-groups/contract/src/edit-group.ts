@@ -1,4 +1,4 @@
-import { Id, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import { CurrencyCode, Id, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { GroupType } from './group.ts';
 import { Group } from './groups.ts';
@@ -9,6 +9,8 @@ export const CreateGroup = z.object({
   name: name(refusedAs('missing-name', problems['missing-name'])),
   type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
+  /** Of its books, for good; absent: US dollars. */
+  currency: CurrencyCode.nullish(),
   /** Distinct names of people without an account (409 `name-taken`). */
   places: z
     .array(PlaceName)

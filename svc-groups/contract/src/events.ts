@@ -1,3 +1,4 @@
+import { currency } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType, KnownRole } from './group.ts';
 
@@ -16,6 +17,7 @@ export const groupState = {
     version: z.int(),
     name: z.string(),
     type: KnownGroupType,
+    currency: currency(),
     members: z.array(
       z.object({
         userId: z.uuid(),

@@ -1,4 +1,4 @@
-import { dollars, flag, Id, line } from '@allsquare/contract-kit';
+import { currency, dollars, flag, Id, line } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType, pageParameters } from './group.ts';
 import { Member } from './member.ts';
@@ -17,13 +17,14 @@ export const GroupPerson = z.object({
 });
 
 /**
- * `cents` is the caller's signed balance; `people` are the first nine, the caller first. A deleted group, which has
+ * `cents` is the caller's signed balance, in `currency`; `people` are the first nine, the caller first. A deleted group, which has
  * `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
   id: z.uuid(),
   name: z.string(),
   type: KnownGroupType,
+  currency: currency(),
   description: z.string().nullable(),
   memberCount: z.int(),
   created_by: z.uuid(),

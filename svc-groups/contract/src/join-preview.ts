@@ -1,4 +1,4 @@
-import { Id, Problem } from '@allsquare/contract-kit';
+import { currency, Id, Problem } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType } from './group.ts';
 
@@ -9,6 +9,7 @@ import { Colour, KnownGroupType } from './group.ts';
 export const JoinPreview = z.object({
   name: z.string(),
   type: KnownGroupType,
+  currency: currency(),
   count: z.int(),
   places: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour })),
   taken: z.array(z.object({ name: z.string(), colour: Colour, guest: z.boolean().optional() })).optional(),

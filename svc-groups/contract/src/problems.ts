@@ -1,9 +1,10 @@
-import { hiddenMarks, isolated, moneyText } from '@allsquare/contract-kit';
+import { hiddenMarks, isolated, moneyText, unknownCurrency } from '@allsquare/contract-kit';
 
 /** Every problem of this service: `code` on the wire, title and message on screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-name': { title: 'Group name required', message: 'Please enter a name for your group' },
   'hidden-marks': hiddenMarks,
+  'unknown-currency': unknownCurrency,
   'missing-email': { title: 'Missing Email', message: 'Please enter an email address.' },
   'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address.' },
   'group-not-found': { title: 'Error', message: 'Group not found' },
@@ -94,15 +95,18 @@ export const nameTakenMessage = (name: string): string => `${isolated(name)} is 
 export const nameTakenInGroupMessage = (name: string, group: string): string =>
   `${isolated(name)} is already in ${isolated(group)}.`;
 
-/** A nonzero balance in signed cents, which keeps somebody in a group; without a name it addresses the person. */
-export function openBalanceTitle(cents: number, name?: string): string {
+/**
+ * A nonzero balance in signed cents of the group's currency, which keeps somebody in it; without a name it addresses the
+ * person.
+ */
+export function openBalanceTitle(cents: number, name?: string, currency?: string): string {
   const owes = name ? `${isolated(name)} still owes` : 'You still owe';
   const isOwed = name ? `${isolated(name)} is still owed` : 'You are still owed';
-  return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))}`;
+  return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents), currency)}`;
 }
 
 /** The 'open-balance' message for such a balance. */
-export function openBalanceMessage(cents: number, name?: string): string {
-  const title = openBalanceTitle(cents, name);
+export function openBalanceMessage(cents: number, name?: string, currency?: string): string {
+  const title = openBalanceTitle(cents, name, currency);
   return `${title} in this group. Settle up first.`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
 import { type Caller, FeatureFlags, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -24,9 +25,11 @@ export class CreateGroup {
 
   async create(
     caller: Caller,
-    { name, type, description, places }: CreateGroupBody,
+    { name, type, description, currency: sent, places }: CreateGroupBody,
     idempotency?: IdempotencyRequest,
   ): Promise<Group> {
+    const currency = sent ?? DEFAULT_CURRENCY;
+    if (currency !== DEFAULT_CURRENCY) this.features.require('currencies');
     if (places.length > 0) this.features.require('places');
     return this.unitOfWork.run(idempotency, async (tx) => {
       if (!(await this.people.noneDeleted(tx, [caller.id]))) throw refuse('not-found');
@@ -36,6 +39,7 @@ export class CreateGroup {
         id,
         name,
         type,
+        currency,
         description,
         createdBy: caller.id,
         createdAt: now,

@@ -43,8 +43,9 @@ export class RemoveMember {
   private async requireNoBalance(caller: Caller, member: Member) {
     const cents = await this.findBalance.find(caller, member);
     if (cents === 0) return;
+    const { currency } = await this.groups.get(member.groupId);
     const name = member.userId === caller.id ? undefined : member.user.name;
-    throw refuse('open-balance', { message: openBalanceMessage(cents, name) });
+    throw refuse('open-balance', { message: openBalanceMessage(cents, name, currency) });
   }
 }
 

@@ -3,10 +3,11 @@
  * outbox in one statement.
  */
 export const currentGroups = `
-  select g.id, json_build_object(
-    'groupId', g.id, 'version', g.state_version, 'name', g.name, 'type', g.type, 'deleted', g.deleted_at is not null,
+  select g.id, json_strip_nulls(json_build_object(
+    'groupId', g.id, 'version', g.state_version, 'name', g.name, 'type', g.type, 'currency', nullif(g.currency, 'USD'),
+    'deleted', g.deleted_at is not null,
     'members', coalesce((
-      select json_agg(json_strip_nulls(json_build_object(
+      select json_agg(json_build_object(
         'userId', m.user_id, 'role', m.role, 'colour', m.colour,
         'joinedAt', to_char(m.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'seat', nullif(m.seat, m.user_id), 'place', case when m.seat = m.user_id then m.place_name end, 'unit', m.unit,
@@ -18,5 +19,5 @@ export const currentGroups = `
           select json_agg(part.user_id order by part.merged_at, part.seat)
           from merged_members part where part.group_id = g.id and part.into_seat = m.seat and part.user_id <> m.user_id
             and (part.user_id <> part.seat or part.place_name is null))
-      )) order by m.joined_at, m.user_id) from members m where m.group_id = g.id), '[]')) as data
+      ) order by m.joined_at, m.user_id) from members m where m.group_id = g.id), '[]'))) as data
   from groups g`;

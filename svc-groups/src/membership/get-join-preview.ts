@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { type LinkPreview, unnumberedName } from '@allsquare/groups-contract';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
@@ -13,12 +14,16 @@ export class GetJoinPreview {
 
   /** `maker`: the user id of the member who shares the group. */
   async get(groupId: string, maker?: string): Promise<LinkPreview> {
-    const [{ name, type }, members] = await Promise.all([this.groups.get(groupId), this.members.listByGroup(groupId)]);
+    const [{ name, type, currency }, members] = await Promise.all([
+      this.groups.get(groupId),
+      this.members.listByGroup(groupId),
+    ]);
     const admin = members.find(({ role, guest }) => role === 'admin' && !guest)?.user.name;
     const sharedBy = members.find(({ userId }) => userId === maker)?.user.name;
     return {
       name,
       type,
+      ...currencyField(currency),
       count: members.length,
       places: members
         .filter(({ place }) => place)

@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('groups_name_check', 'char_length(name) between 1 and 100')
 @Check('groups_type_check', oneOf('type', groupTypes))
 @Check('groups_description_check', 'char_length(description) between 1 and 500')
+@Check('groups_currency_check', `currency ~ '^[A-Z]{3}$'`)
 @Index('groups_deleted', ['deletedAt'], { where: 'deleted_at is not null' })
 export class GroupEntity {
   @PrimaryColumn('uuid')
@@ -16,6 +17,10 @@ export class GroupEntity {
 
   @Column('text')
   type: GroupType;
+
+  /** Of its books (ISO 4217); never changes. */
+  @Column('text', { default: 'USD' })
+  currency: string;
 
   @Column('text', { nullable: true })
   description: string | null;

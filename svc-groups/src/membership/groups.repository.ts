@@ -1,3 +1,4 @@
+import { currencyField } from '@allsquare/contract-kit';
 import { type Group, type GroupSort, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
 import { columnsOf, type ExtendedRow, queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +14,7 @@ export type GroupView = { group: Group & Pick<GroupEntity, 'type'>; stateVersion
 type Balances = { balances: Record<string, number> };
 
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
-type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
+type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'currency' | 'deleted'>;
 
 const COLUMNS = columnsOf(GroupEntity, 'g');
 
@@ -130,8 +131,8 @@ export class GroupsRepository {
     return { ...toGroupView(group), balances };
   }
 
-  /** Name and type of an existing group. */
-  get(id: string): Promise<Pick<GroupEntity, 'name' | 'type'>> {
+  /** Name, type and currency of an existing group. */
+  get(id: string): Promise<Pick<GroupEntity, 'name' | 'type' | 'currency'>> {
     return this.groups.findOneByOrFail({ id });
   }
 
@@ -172,11 +173,12 @@ export class GroupsRepository {
     const { raw } = await this.repository(tx).update(
       id,
       { stateVersion: () => 'state_version + 1' },
-      { returning: 'state_version as version, name, type, deleted_at is not null as deleted' },
+      { returning: 'state_version as version, name, type, currency, deleted_at is not null as deleted' },
     );
-    const [state] = raw as NextState[];
+    const [state] = raw as (Omit<NextState, 'currency'> & { currency: string })[];
     if (!state) throw new Error(`There is no group ${id}`);
-    return state;
+    const { currency, ...own } = state;
+    return { ...own, ...currencyField(currency) };
   }
 
   private repository(tx?: Transaction) {
@@ -184,11 +186,12 @@ export class GroupsRepository {
   }
 }
 
-function toGroupView({ stateVersion, createdBy, createdAt, deletedAt, people, ...row }: Row): GroupView {
+function toGroupView({ stateVersion, createdBy, createdAt, deletedAt, currency, people, ...row }: Row): GroupView {
   return {
     stateVersion,
     group: {
       ...row,
+      ...currencyField(currency),
       created_by: createdBy,
       createdAt: createdAt.toISOString(),
       ...balanceFields(people[0]?.cents ?? 0),
