@@ -110,4 +110,5 @@ export const z = {
   undefined: withChaining(mini.undefined),
   union: withChaining(mini.union),
   uuid: withChaining(mini.uuid),
+  uuidv4: withChaining(mini.uuidv4),
 };
