@@ -7,7 +7,8 @@ const npm = (...names: string[]) => names.map((name) => `^${name}(/|$)`);
 const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|libs/[^/]+|infra/[^/]+)/';
 const BROWSER_CODE = {
   path: '^(shell|shell/kit|mfe-[^/]+)/src/',
-  pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/harness/'],
+  // The last is what draws first views on a server.
+  pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/harness/', '^shell/kit/src/first-view/'],
 };
 const SERVER_PACKAGES = [
   '@nestjs',

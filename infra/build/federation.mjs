@@ -49,6 +49,18 @@ export const lazyChunks = () =>
   Object.fromEntries(kitEntries().flatMap(({ key, lazy }) => (lazy ? [[key, chunkOf(key)]] : [])));
 
 const REACT = ['react', 'react-dom', 'react/jsx-runtime'];
+const ZOD = '@allsquare/kit/zod';
+
+/**
+ * What remotes take from the shell's code for the servers of first views: as in browsers, and what draws. `names`:
+ * which imports mean it.
+ */
+export const sharedOnServer = () =>
+  [
+    ...REACT.map((key) => ({ key, file: key })),
+    ...kitEntries(),
+    { key: '@allsquare/kit/first-view', file: '@allsquare/kit/first-view' },
+  ].map(({ key, file }) => ({ key, file, names: key === ZOD ? [key, 'zod'] : [key] }));
 
 /** The text of a module `shared`, as the federation runtime takes it: everything that remotes get from the host. */
 const sharedModules = () => {
@@ -101,7 +113,7 @@ const remoteShared = (dependencies) => {
     ),
     ...Object.fromEntries(kitEntries().map(({ key }) => [key, ofKit])),
     // A contract belongs to the remote; the library that reads it does not.
-    zod: { ...ofKit, shareKey: '@allsquare/kit/zod' },
+    zod: { ...ofKit, shareKey: ZOD },
   };
 };
 

@@ -191,9 +191,9 @@ const linksInBuild = (pages) => ({
 });
 
 /** A unit's server-side drawing of first views, if it has any. */
-const firstOf = (folder, config) => {
+const firstOf = (folder, config, isShell = false) => {
   const entry = join(folder, 'src/first.html.tsx');
-  return existsSync(entry) ? [firstInBuild(config, entry)] : [];
+  return existsSync(entry) ? [firstInBuild(config, entry, isShell)] : [];
 };
 
 /** The inline script that shows a first view, for the servers of such pages; no other page has it. */
@@ -246,7 +246,7 @@ export const shellConfig =
         addressesInPage(serve ? undefined : () => prerender(config, landing), previews),
         ...(serve
           ? [new ReactRefreshRspackPlugin()]
-          : [linksInBuild(pages), scriptInBuild(showFirst), ...firstOf(folder, config)]),
+          : [linksInBuild(pages), scriptInBuild(showFirst), ...firstOf(folder, config, true)]),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
     };

@@ -32,10 +32,7 @@ export const memberAddresses = (samples: Readonly<Record<string, string>>): stri
 export const drawnPages = (samples: Readonly<Record<string, string>>): string[] =>
   ['shell', ...remoteUnits().map(({ name }) => name)]
     .filter((unit) => existsSync(join(root, unit, 'dist/first.json')))
-    .flatMap((unit): string[] => {
-      const drawn = read(unit, 'dist/first.json');
-      return drawn.places ?? drawn;
-    })
+    .flatMap((unit): string[] => read(unit, 'dist/first.json').places)
     .filter((place) => place.startsWith('/'))
     .map((address) => sampleOf(address, samples));
 

@@ -1,7 +1,7 @@
 /*
- * Draws first views. Each has its own world, made of the units' code for this one page. So what a unit stores in
- * memory, by mistake or in a cache that is right in a browser, never reaches another person's page. The thread has no
- * environment, and receives only the data that the person's page shows.
+ * Draws first views, those of several people in one context, which stays. What a draw needs is passed to it: the user,
+ * the responses, the address, the time. A fresh context for one page shows whether anything else has an effect. The
+ * thread has no environment, and receives only the data that the person's page shows.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,23 +15,28 @@ interface Drawn {
 interface UnitFirst {
   places: string[];
   draw: (place: string, given: object, props?: object) => Promise<Drawn>;
+  /** Of the shell: what the remotes require. */
+  shared?: Record<string, () => unknown>;
 }
+type Require = (name: string) => unknown;
 export interface ToDraw {
   /** The page's location: its path, ':id' for an id. */
   page: string;
   given: object;
 }
-export type Task = ToDraw & { id: number };
+/** `isFresh`: in a context of its own. */
+export type Task = ToDraw & { id: number; isFresh?: boolean };
 /** Without HTML where a unit could not draw. */
 export type Result = { id: number; html?: string; fault?: string };
 
+/** The shell's first. */
 const scripts = (workerData as string[]).map(
   (filename) => new Script(`(function(module,require){${readFileSync(filename, 'utf8')}\n})`, { filename }),
 );
 
-const forReact = new Set(['util', 'crypto', 'async_hooks', 'stream']);
+const forReact = new Set(['util', 'crypto', 'async_hooks', 'node:async_hooks', 'stream']);
 const require = createRequire(import.meta.url);
-/** The modules that React's renderer needs, and nothing else. */
+/** The modules of Node that the kit and React's renderer need, and nothing else. */
 const requireForReact = (name: string) => {
   if (!forReact.has(name)) throw new Error(`${name} is not there for a first view`);
   return require(name);
@@ -54,10 +59,20 @@ const OF_NODE = {
   console: Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((level) => [level, () => {}])),
 };
 
-function makeWorld() {
+/** The id of a result that answers no task. */
+export const NO_TASK = 0;
+// A port has no target origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const report = (result: Result) => parentPort?.postMessage(result);
+
+/** The units' code, evaluated in a new context. A unit that does not load is omitted. */
+function makeContext() {
   const timers = new Set<NodeJS.Timeout>();
   const begin = (act: () => void, after?: number) => {
-    const timer = setTimeout(act, after);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, after);
     timers.add(timer);
     return timer;
   };
@@ -68,36 +83,37 @@ function makeWorld() {
     setTimeout: begin,
     setInterval: begin,
   });
-  const units = scripts.map((script): UnitFirst => {
+  let shared: UnitFirst['shared'] = {};
+  const requireShared = (name: string) => {
+    const load = shared?.[name];
+    if (!load) throw new Error(`The shell does not share ${name}`);
+    return load();
+  };
+  const load = (script: Script, require: Require): UnitFirst => {
     const module = { exports: {} };
-    script.runInContext(context)(module, requireForReact);
+    script.runInContext(context)(module, require);
     return module.exports as UnitFirst;
+  };
+  const units = scripts.flatMap((script, index) => {
+    try {
+      const unit = load(script, index === 0 ? requireForReact : requireShared);
+      shared = { ...shared, ...unit.shared };
+      return [unit];
+    } catch (error) {
+      report({ id: NO_TASK, fault: `${workerData[index]} does not load: ${String(error)}` });
+      return [];
+    }
   });
   return { units, end: () => timers.forEach(clearTimeout) };
 }
 
-/**
- * Worlds for the next pages: with two, a page does not wait for the replacement of the world that the last page used.
- */
-const SPARE = 2;
-const spare = [makeWorld()];
-let preparing: NodeJS.Timeout | undefined;
-/** Creates missing worlds while no page waits: a page that waited for the last one has arrived by then (ms). */
-const prepare = () => {
-  clearTimeout(preparing);
-  if (spare.length >= SPARE) return;
-  preparing = setTimeout(() => {
-    spare.push(makeWorld());
-    prepare();
-  }, 5);
-};
-prepare();
+const reused = makeContext();
 
-const answer = async ({ id, page, given }: Task) => {
-  const world = spare.shift() ?? makeWorld();
+const answer = async ({ id, page, given, isFresh = false }: Task) => {
+  const { units, end } = isFresh ? makeContext() : reused;
   /** What all units draw of a place, in sequence. */
   const draw = async (place: string, props: object): Promise<string> => {
-    const drawers = world.units.filter(({ places }) => places.includes(place));
+    const drawers = units.filter(({ places }) => places.includes(place));
     const parts: string[] = [];
     for (const unit of drawers) {
       const { html, left } = await unit.draw(place, given, props);
@@ -107,14 +123,11 @@ const answer = async ({ id, page, given }: Task) => {
     }
     return parts.join('');
   };
-  const result: Result = await draw('frame', {}).then(
-    (html) => ({ id, html }),
-    (error: unknown) => ({ id, fault: String(error) }),
-  );
-  // A port has no target origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(result);
-  world.end();
-  prepare();
+  try {
+    report({ id, html: await draw('frame', {}) });
+  } catch (error) {
+    report({ id, fault: String(error) });
+  }
+  if (isFresh) end();
 };
 parentPort?.on('message', (task: Task) => void answer(task));

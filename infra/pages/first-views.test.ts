@@ -9,13 +9,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { patience } from '../build/slowness.ts';
 import { firstViews } from './first-views.ts';
 
-/** A page waits this long (ms); the drawing of 'Slow' takes twice as long. */
+/** A page waits this long (ms); the drawing of each 'Slow' takes twice as long. */
 const WITHIN = patience(1_500);
+const THREADS = 2;
 const unit = (places: string[], html: string) => `
   module.exports = {
     places: ${JSON.stringify(places)},
     draw: async (place, { user }) => {
-      const until = performance.now() + (user.name === 'Slow' && place !== 'frame' ? ${2 * WITHIN} : 0);
+      const until = performance.now() + (user.name.startsWith('Slow') && place !== 'frame' ? ${2 * WITHIN} : 0);
       while (performance.now() < until);
       return { html: ${html}, left: place === 'frame' ? [{ place: 'page', props: {} }] : [] };
     },
@@ -53,14 +54,14 @@ beforeAll(async () => {
     'index.html': '<!doctype html><div id="root"></div>',
     'show-first.txt': '',
     'links.json': { first: [], pages: {}, shared: {} },
-    'first.json': ['frame'],
+    'first.json': { format: 2, places: ['frame'] },
     'first.cjs': unit(['frame'], `'<slot name="0"></slot>'`),
   });
   write('mfe-rows/dist', {
     'entry.js': '',
     'mf-manifest.json': { metaData: { remoteEntry: { name: 'entry.js', path: '' } }, exposes: [] },
     'remote.json': { pages: [], ahead: [], asks: {}, links: { files: [], exposed: [], at: {} } },
-    'first.json': ['/dashboard'],
+    'first.json': { format: 2, places: ['/dashboard'] },
     'first.cjs': unit(['/dashboard'], "'<b>rows of ' + user.name + '</b>'"),
   });
   gateway = createServer(hold);
@@ -72,6 +73,7 @@ beforeAll(async () => {
       throw new Error('a view was not made', { cause: fault });
     },
     within: WITHIN,
+    threads: THREADS,
     gatewayUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     builds: async () => ({ shell: join(folder, 'shell/dist'), remotes }),
   });
@@ -162,16 +164,16 @@ test('no request is sent for a browser that has left, and one on its way is abor
 });
 
 test('while drawing is behind, pages go out at once and send no request', async () => {
-  const slow = load('Slow');
-  await until('its ask', async () => asked.length > 0);
+  const slow = Array.from({ length: THREADS }, (_, index) => load(`Slow ${index}`));
+  await until('their asks', async () => asked.length === THREADS);
   answerAll();
-  // It has waited for its full time, and is still being drawn.
-  expect(await slow.text).not.toContain('rows');
+  // They have waited for their full time, and are still being drawn.
+  for (const { text } of slow) expect(await text).not.toContain('rows');
   const pages = [...flood('Ann', 3), load('Ben')];
   for (const { text, took } of pages) {
     expect(await text).toBe('<!doctype html><div id="root"></div>');
     expect(took()).toBeLessThan(WITHIN / 2);
   }
-  expect(asks).toEqual(['Slow']);
+  expect(asks).toEqual(slow.map((_, index) => `Slow ${index}`));
   await drawn('Ann');
 });

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { type BuildOf, linkHeader, type Remotes, readLinks, readRemotes } from '../build/remotes.ts';
 import { compressor } from './compressor.ts';
-import { drawingThread } from './drawing-thread.ts';
+import { drawingThreads } from './drawing-threads.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 
 /** The folder of the shell's build, and the remotes with theirs. */
@@ -39,6 +39,8 @@ interface Site {
   within?: number | undefined;
   /** Receives the reason why a page has come without. */
   warn: (fault: unknown) => void;
+  /** How many views are drawn at once: one on each core. */
+  threads?: number;
   gatewayUrl: string;
   /** The current builds; none when the shell's is missing. */
   builds: () => Promise<Builds | undefined>;
@@ -48,14 +50,20 @@ interface Site {
  * The content of pages before any script runs: HTML that the units draw (`first.cjs` of their builds) from the
  * gateway's answers for the person whose browser sent the request (ADR 0039).
  */
-export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
-  const thread = drawingThread();
+export function firstViews({ within = 1_000, threads: size, warn, gatewayUrl, builds }: Site) {
+  const threads = drawingThreads(
+    {
+      warn,
+      onDifference: () => warn('a first view differed from what a fresh context draws'),
+    },
+    size,
+  );
   /** The views in progress: one of a session at a time, so sessions take turns at the thread. */
   const sessions = new OneAtATime();
   /** Whether a view with this many others ahead would be drawn too late. A single one is always tried. */
   const isBehind = (ahead: number, late: number) => {
-    const { last, current } = thread.pace();
-    return performance.now() + (ahead + 1) * Math.max(Math.min(last, within / 2), current) > late;
+    const { last, current, size } = threads.pace();
+    return performance.now() + (ahead / size + 1) * Math.max(Math.min(last, within / 2), current) > late;
   };
   /** The views before the session's next one: all of its own, and one of each other session. */
   const aheadOf = (session: string) => {
@@ -80,12 +88,8 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
     const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, { headers: { cookie }, signal });
     if (answer.status !== 200) return '';
     const { user, session, answers } = (await answer.json()) as FirstViewAnswers;
-    const given = { address, user, answers, filled, pages };
-    const html = await thread.draw(
-      drawn.map((dist) => join(dist, 'first.cjs')),
-      { page, given },
-      signal,
-    );
+    const given = { now: Date.now(), address, user, answers, filled, pages };
+    const html = await threads.draw(filesOf(drawn), { page, given }, signal);
     return [
       ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
       `<template data-user="${escaped(user.id)}" data-session="${escaped(session)}">${html}</template>`,
@@ -111,6 +115,15 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
     giveUp.abort();
     yield html.slice(at);
   }
+
+  const filesOf = (drawn: string[]) => drawn.map((dist) => join(dist, 'first.cjs'));
+  /** The threads are warm when the first page comes. */
+  const warmUp = async () => {
+    const built = await builds();
+    if (built && placesOf(built.shell).length > 0) threads.start(filesOf(buildsThatDraw(built)));
+    else setTimeout(() => void warmUp().catch(warn), START_INTERVAL).unref();
+  };
+  void warmUp().catch(warn);
 
   return {
     /** Sends the page with a first view, not cacheable; returns false where the address or the browser has none. */
@@ -138,18 +151,24 @@ export function firstViews({ within = 300, warn, gatewayUrl, builds }: Site) {
       else reply.send(parts);
       return true;
     },
-    stop: () => thread.stop(),
+    stop: () => threads.stop(),
   };
 }
 
+/** Until the builds are there, this often (ms) a look for them. */
+const START_INTERVAL = 1_000;
 /** Sends each part of a page when it is ready. */
 const FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH };
 
 const distOf = ({ folder }: BuildOf) => join(folder, 'dist');
+/** The version of the builds' first.cjs (infra/build/prerender.mjs); another one is not drawn. */
+const FORMAT = 2;
 /** What a unit draws: the frame, pages by their patterns, slots. */
 function placesOf(dist: string): string[] {
   const file = join(dist, 'first.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  if (!existsSync(file)) return [];
+  const { format, places } = JSON.parse(readFileSync(file, 'utf8')) as { format?: number; places: string[] };
+  return format === FORMAT ? places : [];
 }
 /** The builds that draw something. */
 const buildsThatDraw = ({ shell, remotes }: Builds) =>

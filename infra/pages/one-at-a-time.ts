@@ -1,7 +1,7 @@
 /** Runs the work of an owner in sequence, in the order of the requests; work without a waiting caller never runs. */
-export class OneAtATime {
+export class OneAtATime<Owner = string> {
   /** By owner the running work first, then the waiting work: each a function that starts it. */
-  readonly #lines = new Map<string, Set<() => void>>();
+  readonly #lines = new Map<Owner, Set<() => void>>();
 
   /** How many owners have running or waiting work. */
   get owners(): number {
@@ -9,12 +9,12 @@ export class OneAtATime {
   }
 
   /** How many tasks of the owner run or wait. */
-  count(owner: string): number {
+  count(owner: Owner): number {
     return this.#lines.get(owner)?.size ?? 0;
   }
 
   /** Rejects as soon as the signal is aborted, unless the work runs by then. */
-  async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(owner: Owner, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const turn = Promise.withResolvers<void>();
     const giveUp = () => turn.reject(signal.reason);

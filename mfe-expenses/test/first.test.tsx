@@ -28,7 +28,14 @@ const answersToAnn = async () => {
   return Object.fromEntries(await Promise.all(answered));
 };
 const drawn = async (slot: string, user = ann, answers?: typeof nothing) => {
-  const given = { address: '/dashboard', user, answers: answers ?? (await answersToAnn()), filled: [], pages: [] };
+  const given = {
+    now: Date.now(),
+    address: '/dashboard',
+    user,
+    answers: answers ?? (await answersToAnn()),
+    filled: [],
+    pages: [],
+  };
   return (await draw(`slot:${slot}`, given)).html;
 };
 /** One element as the DOM serializes it. */
@@ -72,7 +79,7 @@ test('the markup for one person contains nothing of the previous one', async () 
 });
 
 test('draws nothing without a response, or with an unknown one', async () => {
-  const given = { address: '/dashboard', user: ann, filled: [], pages: [] };
+  const given = { now: Date.now(), address: '/dashboard', user: ann, filled: [], pages: [] };
   await expect(draw('slot:dashboard.totals', { ...given, answers: {} })).rejects.toThrow();
   const odd = { '/api/balances': { body: '{"odd":1}', headers: {} } };
   await expect(draw('slot:dashboard.totals', { ...given, answers: odd })).rejects.toThrow();

@@ -3,10 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { matchPath, Route, Routes, StaticRouter } from 'react-router';
-import { setCallers, setTransport } from '../api/api.ts';
+import { setCallers, setTransport, type Transport } from '../api/api.ts';
 import { createQueryClient } from '../queries/query.ts';
 import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from '../remotes/slots.tsx';
-import { SessionProvider, type SessionUser } from '../session/session.tsx';
+import { SessionProvider } from '../session/session.tsx';
+import { drawing, type RenderInput } from './drawing.ts';
+
+export type { RenderInput } from './drawing.ts';
 
 type QueryOptions = Parameters<ReturnType<typeof createQueryClient>['query']>[0];
 type InfiniteQueryOptions = Parameters<ReturnType<typeof createQueryClient>['infiniteQuery']>[0];
@@ -17,20 +20,6 @@ type Part<P, G = P> = {
 };
 /** A page gets the parameters of its address: 'id' of '/groups/:id'. */
 type PagePart = Part<object, Readonly<Record<string, string | undefined>>>;
-
-/** The input of a server render. */
-export type RenderInput = {
-  /** The page's address, with its query. */
-  address: string;
-  /** The user. */
-  user: SessionUser;
-  /** The services' responses, by request address. */
-  answers: Record<string, { body: string; headers: Record<string, string> }>;
-  /** The slots that other units render. */
-  filled: readonly string[];
-  /** The pages in remotes.json, for the navigation. */
-  pages: readonly { path: string; menu?: { name: string; order: number; icon: string } }[];
-};
 
 /** What a unit renders of first views: the frame, pages by their path, and slot fillers. */
 export type FirstView = {
@@ -52,6 +41,18 @@ const slotHostFor = (filled: readonly string[], left: OpenSlot[]): SlotHost => (
   load: async () => undefined,
 });
 
+/** The reader, without a token. */
+const callerOf = async () => {
+  const { user } = drawing.getStore() ?? {};
+  return user ? { ...user, token: '', expiresAt: Number.POSITIVE_INFINITY } : null;
+};
+const callers = { current: callerOf, renew: async () => null };
+/** Answers requests with the responses that the render was given. */
+const answerFromInput: Transport = async (asked) => {
+  const answer = drawing.getStore()?.answers[asked];
+  return answer ? new Response(answer.body, { headers: answer.headers }) : new Response(null, { status: 404 });
+};
+
 /**
  * The interface of a unit's `first.html.tsx` to the renderer: `places`, what it renders (`frame`, a path, or `slot:`
  * and a slot's name), and `draw`, the HTML of a place, which reads nothing but its input.
@@ -59,45 +60,52 @@ const slotHostFor = (filled: readonly string[], left: OpenSlot[]): SlotHost => (
 export const defineFirstView = ({ frame, pages = {}, slots = {} }: FirstView) => {
   const slotParts = Object.entries(slots).map(([name, part]) => [`slot:${name}`, part as Part<object>] as const);
   const parts = new Map<string, Part<object>>([...(Object.entries(pages) as [string, Part<object>][]), ...slotParts]);
-  const draw = async (place: string, given: RenderInput, props: object = {}): Promise<Rendered> => {
-    const { address, user, answers, filled } = given;
+  const render = async (place: string, given: RenderInput, props: object): Promise<Rendered> => {
+    const { address, user, filled } = given;
     const left: OpenSlot[] = [];
-    const caller = { ...user, token: '', expiresAt: Number.POSITIVE_INFINITY };
-    setCallers({ current: async () => caller, renew: async () => null });
-    setTransport(async (asked) => {
-      const answer = answers[asked];
-      return answer ? new Response(answer.body, { headers: answer.headers }) : new Response(null, { status: 404 });
-    });
     const part = place === 'frame' ? undefined : parts.get(place);
     const path = place in pages ? place : '*';
     const named = place in pages ? matchPath(path, new URL(address, 'http://edge').pathname)?.params : props;
     const client = createQueryClient();
-    for (const query of part?.queries?.(named ?? {}) ?? [])
-      await ('initialPageParam' in query
-        ? client.infiniteQuery(query as InfiniteQueryOptions)
-        : client.query(query as QueryOptions));
-    const html = renderToStaticMarkup(
-      <QueryClientProvider client={client}>
-        <SlotHostProvider host={slotHostFor(filled, left)}>
-          <SessionProvider session={{ user }}>
-            <StaticRouter location={address}>
-              {part && (
-                <Routes>
-                  <Route path={path} element={<part.Content {...props} />} />
-                </Routes>
-              )}
-              {place === 'frame' && frame && (
-                <frame.Content {...given}>
-                  <slot name={String(left.push({ place: 'page', props: {} }) - 1)} />
-                </frame.Content>
-              )}
-            </StaticRouter>
-          </SessionProvider>
-        </SlotHostProvider>
-      </QueryClientProvider>,
-    );
-    // The app sets the tab's title.
-    return { html: html.replace(/^(<title>[^<]*<\/title>)+/, ''), left };
+    try {
+      const queries = (part?.queries?.(named ?? {}) ?? []).map((query) =>
+        'initialPageParam' in query
+          ? client.infiniteQuery(query as InfiniteQueryOptions)
+          : client.query(query as QueryOptions),
+      );
+      await Promise.all(queries);
+      const html = renderToStaticMarkup(
+        <QueryClientProvider client={client}>
+          <SlotHostProvider host={slotHostFor(filled, left)}>
+            <SessionProvider session={{ user }}>
+              <StaticRouter location={address}>
+                {part && (
+                  <Routes>
+                    <Route path={path} element={<part.Content {...props} />} />
+                  </Routes>
+                )}
+                {place === 'frame' && frame && (
+                  <frame.Content {...given}>
+                    <slot name={String(left.push({ place: 'page', props: {} }) - 1)} />
+                  </frame.Content>
+                )}
+              </StaticRouter>
+            </SessionProvider>
+          </SlotHostProvider>
+        </QueryClientProvider>,
+      );
+      // The app sets the tab's title.
+      return { html: html.replace(/^(<title>[^<]*<\/title>)+/, ''), left };
+    } finally {
+      // Its timers would keep it in memory.
+      client.clear();
+    }
+  };
+  const draw = (place: string, given: RenderInput, props: object = {}): Promise<Rendered> => {
+    // Both read the render's own input: renders may overlap.
+    setCallers(callers);
+    setTransport(answerFromInput);
+    return drawing.run(given, () => render(place, given, props));
   };
   return { places: [...(frame ? ['frame'] : []), ...parts.keys()], draw };
 };

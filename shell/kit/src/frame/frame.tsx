@@ -21,14 +21,14 @@ export { WhenIdle } from './when-idle.tsx';
 
 const SideMenu = lazy(preloaded(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu }))));
 
-const YEAR = new Date().getFullYear();
+const currentYear = () => new Date().getFullYear();
 
 /** The footer of every page. */
 export const Footer = () => (
   <footer className="k-foot">
     <Wrap>
       <Mark />
-      <span>© {YEAR} Simplify Group Expenses</span>
+      <span>© {currentYear()} Simplify Group Expenses</span>
     </Wrap>
   </footer>
 );
