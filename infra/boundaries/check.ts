@@ -21,6 +21,7 @@ export async function check(
     ...unitCycles(tree, modules),
     ...folderCycles(tree, modules),
     ...findUnread(tree, modules),
+    ...storedByFirstViews(tree, modules),
     ...unreached(tree),
     ...brokenByDocuments(tree),
     ...brokenByTerms(tree),
@@ -103,6 +104,23 @@ function betweenCycles(all: Edge[]): Edge[] {
     edges = edges.filter(({ from, to }) => imported.has(from) && importing.has(to));
   }
   return edges;
+}
+
+/**
+ * What renders on a server for one person after the other (ADR 0063) stores nothing in its modules: from each
+ * first.html.tsx down, without what is loaded lazily.
+ */
+function storedByFirstViews({ sources }: Tree, modules: IModule[]): Violation[] {
+  const reached = new Set(
+    Array.from(sources.keys()).filter((path) => /^(shell|mfe-[^/]+)\/src\/first\.html\.tsx$/.test(path)),
+  );
+  const importedBy = new Map(modules.map(({ source, dependencies }) => [source, dependencies]));
+  for (const path of reached)
+    for (const { resolved, module } of importedBy.get(path) ?? [])
+      if (sources.has(resolved) && !sources.get(path)?.lazy.includes(module)) reached.add(resolved);
+  return Array.from(reached).flatMap((from) =>
+    (sources.get(from)?.stored ?? []).map((to) => ({ rule: 'first-views-store-nothing', from, to })),
+  );
 }
 
 /**

@@ -33,6 +33,10 @@ export type Source = {
   unisolated: string[];
   /** The names that a module exports. */
   exported: string[];
+  /** The imports that only run when something is pressed or idle. */
+  lazy: string[];
+  /** What a module stores beyond one render, without a reason. */
+  stored: string[];
 };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
@@ -65,6 +69,8 @@ const nothing: Source = {
   usedClasses: new Map(),
   unisolated: [],
   exported: [],
+  lazy: [],
+  stored: [],
 };
 
 /**
@@ -88,6 +94,8 @@ export function readSource(file: string, text: string): Source {
     kitNames: text.match(KIT_NAME) ?? [],
     queries: text.match(QUERY) ?? [],
     usedClasses: usedClassesIn(text),
+    lazy: Array.from(text.matchAll(LAZY), ([, name = '']) => name),
+    stored: storedIn(text),
   };
   const module = parse(file, text);
   source.exported = exportsIn(module);
@@ -106,6 +114,33 @@ export function readSource(file: string, text: string): Source {
     source.days.push(...daysIn(node));
   });
   return source;
+}
+
+const LAZY = /\bimport\((?:\/\*[^*]*\*\/\s*)?["']([^"']+)["']\)/g;
+/** A declaration of a module, as the formatter writes it. */
+const DECLARATION = /^(export )?(let|var|const) (\w+)(?:: ([^\n]*?))?(?: =(?: (.*))?|;)$/gm;
+const EMPTY = /^(?:new (?:Weak)?(?:Map|Set)\b|\[\];|\{\};)/;
+const CLOCK = /^(?:new Date\(\)|Date\.now\(\)|performance\.now\(\))/;
+const MUTATED = String.raw`(?:\.(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)\(|(?:\.\w+|\[[^\]]*\]) (?:[-+*/?|&]{0,2})=[^=>])`;
+const GLOBAL = /\b(?:globalThis|window)\.\w+ (?:\?\?|\|\|)?=[^=]/g;
+const STATE_REASON = /Module state: \S/;
+
+/**
+ * Variables, collections that the module changes or shares, the time of its load, and new globals; not in a paragraph
+ * with a comment `Module state: <why it is nobody's>`.
+ */
+function storedIn(text: string): string[] {
+  return text.split(/\n{2,}/).flatMap((paragraph) => {
+    if (STATE_REASON.test(paragraph)) return [];
+    const declared = Array.from(paragraph.matchAll(DECLARATION)).flatMap(
+      ([, exported, kind, name = '', type = '', value = '']) => {
+        const isShared = exported && EMPTY.test(value) && !/^(?:Readonly|readonly)/.test(type);
+        const isMutated = RegExp(`(?<![\\w.])${name}${MUTATED}|\\bObject\\.assign\\(${name}\\b`).test(text);
+        return kind !== 'const' || isShared || isMutated || CLOCK.test(value) ? [name] : [];
+      },
+    );
+    return [...declared, ...(paragraph.match(GLOBAL) ?? [])];
+  });
 }
 
 /** The classes that a component uses of each sheet that it imports by default. */

@@ -59,6 +59,7 @@ const readRows = (pages: ExpensesPage[]) => {
 };
 export type LoadedExpenses = ReturnType<typeof readRows>;
 
+// Module state: by an object that belongs to one render.
 const rowsByPages = new WeakMap<ExpensesPage[], LoadedExpenses>();
 /** The same object for the same pages, because a query with placeholder data selects at each render. */
 const rowsOf = ({ pages }: { pages: ExpensesPage[] }): LoadedExpenses => {

@@ -47,11 +47,13 @@ export type Caller = { token: string; expiresAt: number; id: string; name: strin
 export type Callers = { current: () => Promise<Caller | null>; renew: () => Promise<Caller | null> };
 
 const signedOutCallers: Callers = { current: async () => null, renew: async () => null };
+// Module state: a server sets it for all renders alike.
 let callers: Callers = signedOutCallers;
 /** Replaces fetch; the address is a path with its query. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 const networkTransport: Transport = async (address, init) =>
   (await takeEarlyResponse(address, init)) ?? fetch(address, init);
+// Module state: a server sets it for all renders alike.
 let transport = networkTransport;
 
 /** The shell calls this once. */
@@ -135,6 +137,7 @@ export const request = async (address: string, init: RequestOptions, open = fals
   return renewed ? ask(renewed) : response;
 };
 
+// Module state: only effects and events write it.
 let tracer: ReturnType<typeof createTracer> | undefined;
 let tracerLoading: Promise<typeof tracer> | undefined;
 /** Loaded when a response or live event first names its trace, so pages load nothing where tracing is off. */

@@ -21,6 +21,7 @@ export const takeEarlyResponse = async (address: string, init: RequestInit): Pro
 
 /**
  * Records an event at this moment (performance.now()); requests sent after the stream opened know of all earlier ones.
+ * Module state: only effects and events write it.
  */
 export const dropEarlyResponses = (moment: number): void => {
   if (window.early && window.early.since < moment) window.early = undefined;

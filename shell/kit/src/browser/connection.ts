@@ -7,6 +7,7 @@ const SETTLE_TIME = 10_000;
 const RETRY_DELAY = 2_000;
 
 type Connection = 'connected' | 'reconnecting' | 'offline';
+// Module state: only effects and events write it.
 let isLost = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -39,6 +40,7 @@ const current = (): Connection => {
   if (!isLost) return 'connected';
   return navigator.onLine ? 'reconnecting' : 'offline';
 };
+// Module state: only effects and events write it.
 let onlineSince = Number.NEGATIVE_INFINITY;
 window.addEventListener('online', () => {
   onlineSince = performance.now();

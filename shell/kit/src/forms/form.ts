@@ -26,7 +26,7 @@ const titleOf = (problems: ProblemTable, message: string) => {
   const title = Object.values(problems).find((problem) => problem.message === message)?.title;
   return title === 'Error' ? undefined : title;
 };
-/** The problems of each form, by its control. */
+/** The problems of each form, by its control. Module state: by an object that belongs to one render. */
 const problemsByControl = new WeakMap<object, ProblemTable>();
 
 /**

@@ -12,7 +12,7 @@ import {
 /** The most writes without a response per draft, one per text that was tried. */
 const MAX_PENDING_WRITES = 10;
 
-/** Keys of requests under way: their responses may still arrive. */
+/** Keys of requests under way: their responses may still arrive. Module state: only effects and events write it. */
 const inFlight = new Set<string>();
 
 /** The pending write of this text. The same text rendered again counts as the same. */
@@ -38,7 +38,7 @@ export const outcomeOf = (draft: string): Outcome => {
   return isKeyValid(one) ? 'unknown' : 'expired';
 };
 
-/** Inputs to resend unchanged, with their keys. */
+/** Inputs to resend unchanged, with their keys. Module state: by an object that belongs to one render. */
 const replayed = new WeakMap<object, string>();
 /** The input to resend automatically, once. */
 export const takeUnresolved = (draft: string, path: string): object | undefined => {

@@ -5,7 +5,7 @@ import { draftKey, findUnresolved, readDraft, syncTabLocks } from './stored-draf
 
 export const useDialogLocation = (place: string) => `${place} ${useLocation().pathname}`;
 
-/** The drafts whose dialogs are open: only one place reopens each. */
+/** The drafts whose dialogs are open: only one place reopens each. Module state: only effects and events write it. */
 export const openDrafts = new Set<string>();
 
 /**

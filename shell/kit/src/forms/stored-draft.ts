@@ -12,6 +12,7 @@ export const draftKey = (userId: string, kind: string, id: string): string => `$
 export const readDraft = <T>(key: string): StoredDraft<T> | null =>
   JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft<T> | null;
 
+// Module state: only effects and events write it.
 const listeners = new Set<() => void>();
 export const watchDrafts = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -21,6 +22,7 @@ export const watchDrafts = (listener: () => void): (() => void) => {
 /** Each tab holds a lock per kind of unsaved text, so that others can check before signing out. */
 const LOCK = 'allsquare-draft';
 const TAB_ID = crypto.randomUUID();
+// Module state: only effects and events write it.
 const locks = new Map<string, () => void>();
 export const syncTabLocks = (): void => {
   // The shell deleted the drafts: the user signed out.
@@ -61,7 +63,10 @@ export const closeDraft = (key: string): void => {
 const KEY_LIFETIME = 23 * 3_600_000;
 export const isKeyValid = ({ since }: PendingWrite) => Date.now() < since + KEY_LIFETIME;
 
-/** Keys that this page has sent or resends; any others are from an earlier page. */
+/**
+ * Keys that this page has sent or resends; any others are from an earlier page.
+ * Module state: only effects and events write it.
+ */
 export const attemptedKeys = new Set<string>();
 /** Writes of an earlier page with an unknown outcome. */
 export const findUnresolved = (stored: StoredDraft<unknown> | null): PendingWrite | undefined =>

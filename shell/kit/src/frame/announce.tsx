@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 const VISIBLE_FOR = 5_000;
 
 type Announcement = { id: string; words: string };
+// Module state: only effects and events write it.
 let announcements: readonly Announcement[] = [];
 const listeners = new Set<() => void>();
 const setAnnouncements = (next: readonly Announcement[]) => {

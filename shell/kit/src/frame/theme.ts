@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
+// Module state: only effects and events write it.
 const listeners = new Set<() => void>();
 const root = () => document.documentElement;
 const current = (): Theme => (root().dataset.theme === 'dark' ? 'dark' : 'light');

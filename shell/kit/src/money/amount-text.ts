@@ -52,7 +52,7 @@ const signsOf = (currency: string, locale: string): string[] => {
     .toSorted((one, other) => other.length - one.length);
 };
 
-/** What surrounds a number, by currency and locale. */
+/** What surrounds a number, by currency and locale. Module state: the same for everybody. */
 const around = new Map<string, RegExp>();
 /** A currency's signs and spaces around a number. */
 const aroundIn = (currency: string, locale: string): RegExp => {
@@ -212,6 +212,7 @@ const readerOf = (currency: string) => {
 };
 export type AmountReader = ReturnType<typeof readerOf>;
 
+// Module state: the same for everybody.
 const readers = new Map<string, AmountReader>();
 /** Reads amounts of a currency as people write them, US dollars by default. infra/docs/money.md has the rules. */
 export const amountReader = (currency: string = DEFAULT_CURRENCY): AmountReader => {

@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The open overlays, topmost last; the history entry that Back removes has the same name in its state. */
+/**
+ * The open overlays, topmost last; the history entry that Back removes has the same name in its state.
+ * Module state: only effects and events write it.
+ */
 const open: string[] = [];
 type Stacked = { overlays?: string[] } | null;
 const entryOverlays = () => (history.state as Stacked)?.overlays ?? [];
 const isLeftOver = () => entryOverlays().some((id) => !open.includes(id));
 
+// Module state: only effects and events write it.
 let removing: ReturnType<typeof setTimeout> | undefined;
 let isGoingBack = false;
 let isReturning = false;
 let isWaiting = false;
 
-/** The router's location key, which its entries have in their state. */
+/** The router's location key, which its entries have in their state. Module state: the app's, in browsers. */
 let routerKey = (): string | undefined => history.state?.key;
 /** Set by the shell. */
 export const trackRouterKey = (current: () => string): void => {

@@ -12,7 +12,7 @@ export const loadOnDemand = <T>(load: () => Promise<T>): Promise<T | undefined> 
     return undefined;
   });
 
-/** What `preloaded` has marked and the page has not loaded yet. */
+/** What `preloaded` has marked and the page has not loaded yet. Module state: filled while modules load. */
 const waiting: Load[] = [];
 const failed: Load[] = [];
 let mayLoad = false;

@@ -6,7 +6,10 @@ const menuButtonOf = (element: Element | null) => {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : undefined;
 };
 
-/** Of the menu that had the focus last. A closing menu returns the focus in the next task, after its dialog opens. */
+/**
+ * Of the menu that had the focus last. A closing menu returns the focus in the next task, after its dialog opens.
+ * Module state: only effects and events write it.
+ */
 let lastMenuButton: Element | null | undefined;
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastMenuButton = menuButtonOf(target as Element);

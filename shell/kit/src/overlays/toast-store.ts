@@ -15,7 +15,7 @@ export type ToastContent = { title: string; message?: string; action?: ToastActi
 type DialogKey = object;
 export type Toast = ToastContent & { kind: ToastKind; at: number; place: DialogKey | undefined };
 
-/** Per place, one failure and one other toast. */
+/** Per place, one failure and one other toast. Module state: only effects and events write it. */
 let toasts: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 const setToasts = (next: readonly Toast[]): void => {
@@ -31,7 +31,7 @@ export const currentToasts = (): readonly Toast[] => toasts;
 export const useToasts = (place?: DialogKey): readonly Toast[] =>
   useSyncExternalStore(subscribe, currentToasts, currentToasts).filter((one) => one.place === place);
 
-/** Open dialogs, topmost last. */
+/** Open dialogs, topmost last. Module state: only effects and events write it. */
 const dialogs: DialogKey[] = [];
 export const isFailure = ({ kind }: Toast): boolean => kind === 'failure';
 

@@ -82,7 +82,7 @@ type WriteOptions<O extends Operation> = {
 /** The options that a write's hook leaves to its screen. */
 export type ScreenOptions<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft'>;
 
-/** The action for an error, by its code, on every page. */
+/** The action for an error, by its code, on every page. Module state: the app's, in browsers. */
 const refusalActions = new Map<string, ToastAction>();
 /** The shell sets an error's action for all pages; the page's own `onRefusal` is not called. */
 export const setRefusalAction = (code: string, action: ToastAction): void => void refusalActions.set(code, action);

@@ -33,6 +33,7 @@ const invalidateAfterFetch = async (client: QueryClient, query: Query) => {
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 };
 
+// Module state: by an object that belongs to one render.
 const fetchStartedAt = new WeakMap<Query, number>();
 
 /** Records when each query of `client` was last sent. Anchors the repeat of a failed refetch. */

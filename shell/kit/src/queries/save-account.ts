@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.tsx';
 
 /** `why`: the sentence that the dialog shows, such as that of a refusal. */
 type SaveAccount = (why?: string) => void;
-/** Without a shell only the reason is shown. */
+/** Without a shell only the reason is shown. Module state: the app's, in browsers. */
 let open: SaveAccount = (why) => toast.failure('Save your account', why);
 
 /** The shell calls this once, with what opens its dialog. */

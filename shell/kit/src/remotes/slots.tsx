@@ -65,6 +65,7 @@ type AttemptProps<T> = {
 
 /** A slot that waits for something unavailable; its `box` in the page or in a dialog could show that. */
 type FailedSlot = { of: string; box: HTMLElement | null | undefined; again: () => void };
+// Module state: only effects and events write it.
 let failedSlots: readonly FailedSlot[] = [];
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {

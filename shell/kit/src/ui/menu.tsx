@@ -4,7 +4,10 @@ import type * as Lists from '../overlays/menu-list.tsx';
 import { loadOnDemand, preloaded } from '../overlays/on-demand.ts';
 import { IconButton } from './button.tsx';
 
-/** The page shows the button; its content loads when the browser is idle, or when the button is hovered or focused. */
+/**
+ * The page shows the button; its content loads when the browser is idle, or when the button is hovered or focused.
+ * Module state: only effects and events write it.
+ */
 let lists: typeof Lists | undefined;
 const load = preloaded(async () => {
   lists ??= await import('../overlays/menu-list.tsx');

@@ -13,7 +13,10 @@ import type * as Notices from '../overlays/toast-views.tsx';
 
 export { clearToasts, type ToastAction, type ToastContent } from '../overlays/toast-store.ts';
 
-/** The first view needs no toasts: their views load with the first one, or when the browser is idle. */
+/**
+ * The first view needs no toasts: their views load with the first one, or when the browser is idle.
+ * Module state: only effects and events write it.
+ */
 let views: typeof Notices | undefined;
 const listeners = new Set<() => void>();
 const subscribeToViews = (comer: () => void) => {
