@@ -1,4 +1,4 @@
-/* npm run bench: the speed of the production build on this machine. See README.md. */
+/* npm run bench: the speed of the production build here. `-- large` and `-- memory` measure other things: README.md. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopSignal } from '@allsquare/build/stop-signal';
@@ -13,6 +13,9 @@ import { Callers } from './callers.ts';
 import { measureCreates, SETTLE_TIME } from './creates.ts';
 import { drive } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
+import { measureFirstViews } from './first-views.ts';
+import { benchLarge } from './large.ts';
+import { benchMemory } from './memory.ts';
 import { alone, operations } from './operations.ts';
 import { memory, processorTime } from './processes.ts';
 import {
@@ -36,6 +39,11 @@ const EVENT_SECONDS = 12;
 const REST = 60_000;
 
 const stopped = stopSignal();
+const [, , part] = process.argv;
+const rest = async () => {
+  console.log('A minute of rest ...');
+  await sleep(REST, undefined, { signal: stopped });
+};
 const unlessStopped = () => stopped.throwIfAborted();
 
 try {
@@ -54,9 +62,13 @@ try {
     const product = await start();
     const secondStart = performance.now() - began;
     try {
-      console.log('A minute of rest ...');
-      await sleep(REST, undefined, { signal: stopped });
-      await bench(product, pgbench, { secondStart, memory: sumOf(memory(product), 'postgres') });
+      if (part !== 'large') await rest();
+      const idle = memory(product);
+      console.log('Seeding ...');
+      await seed(product);
+      if (part === 'large') await benchLarge(product);
+      else if (part === 'memory') await benchMemory(product, idle, rest);
+      else await bench(product, pgbench, { secondStart, memory: sumOf(idle, 'postgres') });
     } finally {
       await product.stop();
     }
@@ -74,8 +86,8 @@ process.disconnect?.();
 async function bench(product: Product, pgbench: string, start: Start) {
   const gateway = `http://127.0.0.1:${product.part('svc-auth-gateway').port}`;
   const service = `http://127.0.0.1:${product.part('svc-expenses').port}`;
-  console.log('Seeding ...');
-  await seed(product);
+  console.log('Pages ...');
+  const firstViews = await measureFirstViews(product, () => sumOf(processorTime(product)), rest, SECONDS);
   const callers = new Callers(gateway);
   await callers.renew();
   const yardstick = await asAdmin(product, async (admin, adminUrl) => {
@@ -121,7 +133,7 @@ async function bench(product: Product, pgbench: string, start: Start) {
   report(rounds, await measureEventDelay(gateway, callers, EVENT_SECONDS));
   reportCreates(creates);
   reportAlone(single);
-  reportGoals(creates, single, start);
+  reportGoals(creates, single, firstViews, start);
 }
 
 function asAdmin<T>(product: Product, work: (admin: Client, url: string) => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export const SETTLE_TIME = 1500;
 const WARM_UP_SECONDS = 10;
 
 /** Creates through the edge; `yardstick` is pgbench's result with as many connections, in transactions a second. */
-type Run = { groups: string; connections: number; edge: Figures; yardstick: number };
+export type Run = { groups: string; connections: number; edge: Figures; yardstick: number };
 /**
  * A single create sends this many packets to PostgreSQL. Per create, with all its effects: processor milliseconds,
  * writing transactions.

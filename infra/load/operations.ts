@@ -1,4 +1,11 @@
-import { createExpense, createSettlement, getPlan, listBalances, listExpenses } from '@allsquare/expenses-contract';
+import {
+  createExpense,
+  createSettlement,
+  explainBalance,
+  getPlan,
+  listBalances,
+  listExpenses,
+} from '@allsquare/expenses-contract';
 import { addressOf, callOperation } from '@allsquare/local/client/call-operation.ts';
 import type { Operation } from '@allsquare/service-kit';
 import type { Callers } from './callers.ts';
@@ -83,6 +90,31 @@ export function alone(callers: Callers): (Measured & { wanted?: number })[] {
     { ...read(COMMON, LARGE, listExpenses, search('dinner')), wanted: 10 },
   ];
 }
+
+/** Operations compared in two groups, and how much longer they may take in the one with more expenses. */
+export function compared(callers: Callers): { name: string; atMost: number; next: (group: number) => Request }[] {
+  const read =
+    (operation: Operation, query: Record<string, string> = {}) =>
+    (group: number) =>
+      request(callers, group, operation, { query: { groupId: groupId(group), ...query } });
+  return [
+    { name: 'create, 4 share', atMost: 1.1, next: (group) => expenseIn(callers, group) },
+    { name: 'balances', atMost: 1.1, next: read(listBalances) },
+    { name: 'first page of 20', atMost: 1.1, next: read(listExpenses, { limit: '20' }) },
+    { name: 'plan', atMost: 1.1, next: read(getPlan) },
+    { name: 'why, 20 rows', atMost: 1.5, next: read(explainBalance, { limit: '20' }) },
+  ];
+}
+
+/** Searches of the large group. */
+export const searches = (callers: Callers): { name: string; wanted: number; next: () => Request }[] =>
+  [
+    { name: 'search for a rare word', wanted: 10, q: 'lighthouse' },
+    { name: 'search for a common word', wanted: 15, q: 'dinner' },
+  ].map(({ q, ...search }) => ({
+    ...search,
+    next: () => request(callers, LARGE, listExpenses, { query: { groupId: groupId(LARGE), limit: '20', q } }),
+  }));
 
 /** The operations measured at the service and at the gateway; the service returns the cursor of the last page. */
 export async function operations(callers: Callers, service: string): Promise<Measured[]> {

@@ -1,7 +1,9 @@
 /* The measured world. Every id follows from a number, here and in SQL alike. */
 
-export const PEOPLE = 1000;
-export const GROUPS = 200;
+/** `npm run bench -- large`. */
+const IS_LARGE = process.argv[2] === 'large';
+export const PEOPLE = IS_LARGE ? 100_000 : 1000;
+export const GROUPS = IS_LARGE ? 5000 : 200;
 /** The first people: two of them are in each group, and they send the requests. */
 export const CALLERS = 10;
 export const LARGE = 1;
@@ -9,7 +11,7 @@ export const SMALL = 2;
 /** The last group has this many members, the others seven. */
 export const CROWD = GROUPS;
 const MEMBERS_OF_CROWD = 200;
-export const EXPENSES_IN_LARGE = 100_000;
+export const EXPENSES_IN_LARGE = IS_LARGE ? 1_000_000 : 100_000;
 export const EXPENSES_IN_OTHERS = 100;
 /** How many share each expense: the first of the members. */
 export const SHARING = 4;

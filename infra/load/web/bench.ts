@@ -14,6 +14,7 @@ import { people } from '@allsquare/local/seed/people.ts';
 import { signIn } from '@allsquare/local/seed/sign-in.ts';
 import { type Product, startProduct } from '@allsquare/local/start/product.ts';
 import { type Browser, chromium } from 'playwright-core';
+import { type Presses, pressTwice } from './first-press.ts';
 import { signInBrowser } from './open-context.ts';
 import { watchOther } from './other-screen.ts';
 import { PAGES, report, reportOtherScreen, reportPhone } from './report.ts';
@@ -91,7 +92,12 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
       if (round) (visits[name] ??= []).push(done);
     }
   }
-  reportPhone(visits);
+  const presses: Presses[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    stopped.throwIfAborted();
+    presses.push(await pressTwice(browser, product.origin, places.group));
+  }
+  reportPhone(visits, presses);
 }
 
 async function benchOtherScreen(product: Product, browser: Browser, ann: Client) {

@@ -13,9 +13,21 @@ declare global {
   }
 }
 
+/** What happens between the click on Save and the other screen, in order. */
+export const STEPS = [
+  'request sent',
+  'answered',
+  'list asked for',
+  'list there',
+  'row in the page',
+  'painted',
+] as const;
+/** When each of them happened, in ms after the click. */
+export type Save = Record<(typeof STEPS)[number], number>;
+
 /**
  * One person records expenses in their browser, another has the group open in theirs. Measures the time from each click
- * on Save until the other screen paints the row, in ms. Nothing is throttled.
+ * on Save until the other screen paints the row. Nothing is throttled.
  */
 export async function watchOther(
   browser: Browser,
@@ -23,7 +35,7 @@ export async function watchOther(
   groupId: string,
   one: Client,
   other: Client,
-): Promise<number[]> {
+): Promise<Save[]> {
   const open = async ({ stored }: Client) => {
     const context = await openContext(browser, origin, { stored }, { viewport: desktop.viewport });
     const page = await context.newPage();
@@ -36,29 +48,39 @@ export async function watchOther(
     await saver.evaluate(() => {
       window.addEventListener('click', () => (window.clicked = Date.now()), { capture: true });
     });
-    const times: number[] = [];
+    const saves: Save[] = [];
     for (let save = 0; save < SAVES; save++) {
       const description = `Dinner number ${save}`;
       await fill(saver, description);
       await watcher.waitForTimeout(BETWEEN);
       // The page preserves the reader's position, so new rows appear above the window.
-      await watcher.evaluate(() => window.scrollTo(0, 0));
+      await watcher.evaluate(() => {
+        window.scrollTo(0, 0);
+        performance.clearResourceTimings();
+      });
+      await saver.evaluate(() => performance.clearResourceTimings());
       const shown = watcher.evaluate(
         (words) =>
-          new Promise<number>((painted) => {
-            const look = () =>
-              document.querySelector('main')?.textContent?.includes(words)
-                ? requestAnimationFrame(() => painted(Date.now()))
-                : requestAnimationFrame(look);
+          new Promise<{ row: number; painted: number }>((painted) => {
+            const look = () => {
+              if (!document.querySelector('main')?.textContent?.includes(words)) return requestAnimationFrame(look);
+              const row = Date.now();
+              return requestAnimationFrame(() => painted({ row, painted: Date.now() }));
+            };
             look();
           }),
         description,
       );
       await saver.getByRole('button', { name: 'Save', exact: true }).click();
-      times.push((await shown) - (await saver.evaluate(() => window.clicked)));
+      const { row, painted } = await shown;
       await saver.getByRole('dialog').waitFor({ state: 'detached' });
+      const clicked = await saver.evaluate(() => window.clicked);
+      const [write, list] = [await timesOf(saver, /\/api\/expenses$/), await timesOf(watcher, /\/api\/expenses\?/)];
+      const moments = [write?.asked, write?.answered, list?.asked, list?.answered, row, painted];
+      const steps = STEPS.map((step, n) => [step, (moments[n] ?? Number.NaN) - clicked]);
+      saves.push(Object.fromEntries(steps) as Save);
     }
-    return times;
+    return saves;
   } finally {
     await saver.context().close();
     await watcher.context().close();
@@ -73,3 +95,12 @@ async function fill(page: Page, description: string) {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Adds up').waitFor();
 }
+
+/** When the page's first request to such an address was sent, and when its response was there (`Date.now()`). */
+const timesOf = (page: Page, address: RegExp) =>
+  page.evaluate((pattern) => {
+    const at = new RegExp(pattern);
+    const found = performance.getEntriesByType('resource').find(({ name }) => at.test(name));
+    const { startTime, responseEnd } = (found ?? {}) as PerformanceResourceTiming;
+    return found && { asked: performance.timeOrigin + startTime, answered: performance.timeOrigin + responseEnd };
+  }, address.source);

@@ -73,10 +73,7 @@ export async function visit(
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, shows);
-    const cdp = await context.newCDPSession(page);
-    const network = await listen(cdp);
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...throttled });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+    const network = await throttle(page, throttled);
     await page.goto(path, { waitUntil: 'load' });
     await page.waitForFunction(() => window.seen.app > 0);
     await network.quiet(page);
@@ -125,6 +122,15 @@ function watch(words: string) {
     else seen.app = performance.now();
   };
   requestAnimationFrame(look);
+}
+
+/** Throttles network and processor; returns what arrives from now on. */
+export async function throttle(page: Page, throttled: Network) {
+  const cdp = await page.context().newCDPSession(page);
+  const network = await listen(cdp);
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...throttled });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  return network;
 }
 
 async function listen(cdp: CDPSession) {
