@@ -28,7 +28,7 @@ import {
   streamName,
 } from '@allsquare/service-kit';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Pool } from 'pg';
 import { allMessages } from './all-messages.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
@@ -170,6 +170,21 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     publishEvent: async (event: DomainEvents, name: string, data: unknown, id: string = randomUUID()) => {
       await publishDomainEvent(connection, event, name, data, id);
       await whenCaughtUp(connection, event, definition.name);
+    },
+    /**
+     * The same without waiting for the service, and unchecked; of a message that the broker has, once it would no longer
+     * remove a duplicate (`forgetDuplicates`).
+     */
+    deliverEvent: (event: DomainEvents, name: string, data: unknown, msgID: string) =>
+      until('the broker to take it', async () => {
+        const manager = await jetstreamManager(connection);
+        const subject = `${event.subject}.${name}`;
+        return !(await manager.jetstream().publish(subject, JSON.stringify(data), { msgID })).duplicate;
+      }),
+    /** Makes the broker remove duplicates of these events for as short a time as it can. */
+    forgetDuplicates: async (event: DomainEvents) => {
+      const manager = await jetstreamManager(connection);
+      await manager.streams.update(streamName(event), { duplicate_window: nanos(100) });
     },
     /**
      * Announces each second, as another unit, that all its states are published, until the returned function is called
