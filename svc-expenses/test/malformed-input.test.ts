@@ -1,4 +1,12 @@
-import { createExpense, createSettlement, type Expense, updateExpense } from '@allsquare/expenses-contract';
+import {
+  createExpense,
+  createSettlement,
+  type Expense,
+  revertExpense,
+  revertSettlement,
+  type Settlement,
+  updateExpense,
+} from '@allsquare/expenses-contract';
 import { sharedFixture } from '@allsquare/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
@@ -110,6 +118,22 @@ test.each([
   ['far date', { date: '2200-01-01' }, 'Please choose a date between 1970 and 2199.'],
 ])('a settlement with a wrong %s says so', async (_name, over, message) => {
   expect(await settle(over)).toMatchObject({ status: 400, body: { message } });
+});
+
+const noVersions = [0, -1, 1.5, '1', null, 2_147_483_648, 2 ** 53];
+
+test.each(
+  noVersions.flatMap((wrong) => [
+    { to: wrong, version: 1 },
+    { to: 1, version: wrong },
+  ]),
+)('a revert with %j is 400', async (body) => {
+  const settlementId = ((await settle({})).body as Settlement).id;
+  for (const answer of [
+    await world.expenses.call(ann, revertExpense, { params: { id }, body }),
+    await world.expenses.call(ann, revertSettlement, { params: { id: settlementId }, body }),
+  ])
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
 });
 
 test('accepts any script, emoji and direction marks, and returns them unchanged', async () => {

@@ -6,6 +6,7 @@ import { ImportSource } from './imports.ts';
 import { Original } from './original.ts';
 import { problems } from './problems.ts';
 import { SettlementField } from './settlements.ts';
+import { StoredVersion } from './version.ts';
 
 export const activityKinds = [
   'expense-added',
@@ -95,7 +96,7 @@ export const listActivity = {
 export const UNDO_BATCH_SIZE = 200;
 
 /** How far an undo of many entries has come: behind this one. */
-const Reached = z.object({ at: Moment, thing: Id(), version: z.int().positive().max(2_147_483_647) });
+const Reached = z.object({ at: Moment, thing: Id(), version: StoredVersion() });
 
 /**
  * An expense or a payment that is not as it was before, and the code of the problem why; `by` whom it was changed

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { WholeExpense } from './expense.ts';
 import { Settlement } from './settlements.ts';
 import { Undoes } from './undoes.ts';
+import { StoredVersion } from './version.ts';
 
 const params = z.object({ id: Id() });
 
-/** One that stands is answered as it is, unless another version is undone than its last. */
+/** One that is not deleted is answered as it is, unless another version is undone than its last. */
 export const restoreExpense = {
-  summary: 'Bring a deleted expense back, with the very cents',
+  summary: 'Bring a deleted expense back, exact to the cent',
   method: 'POST',
   path: '/api/expenses/:id/restore',
   forGuests: true,
@@ -42,7 +43,7 @@ export const revertExpense = {
   forGuests: true,
   params,
   query: Undoes,
-  body: z.object({ to: z.int().positive(), version: z.int().positive() }),
+  body: z.object({ to: StoredVersion(), version: StoredVersion() }),
   status: 200,
   response: WholeExpense,
 } as const;
@@ -55,7 +56,7 @@ export const revertSettlement = {
   forGuests: true,
   params,
   query: Undoes,
-  body: z.object({ to: z.int().positive(), version: z.int().positive() }),
+  body: z.object({ to: StoredVersion(), version: StoredVersion() }),
   status: 200,
   response: Settlement,
 } as const;
