@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { type Friend, problems } from '@allsquare/friends-contract';
-import { findUnsaidRefusals, people, type RefusedWrites, renderScreen, writeHooksIn } from '@allsquare/kit/testing';
+import {
+  findUnsaidRefusals,
+  people,
+  type RefusedWrites,
+  refusalScreensIn,
+  renderScreen,
+  writeHooksIn,
+} from '@allsquare/kit/testing';
+import { AddFriend } from '../src/friends/add-friend.tsx';
 import { useRemoveFriend } from '../src/friends/use-remove-friend.ts';
 import { useReadAllNotifications } from '../src/notifications/use-read-all-notifications.ts';
 import { useReadNotification } from '../src/notifications/use-read-notification.ts';
@@ -23,6 +31,9 @@ const writes: RefusedWrites = {
   },
   useSendRequest: { use: () => useSendRequest({}), input: { body: { email: people.ben.email } } },
 };
+const screens: RefusedWrites = {
+  'friends/add-friend.tsx': { ui: <AddFriend />, fill: { Email: people.ben.email }, send: 'Send Request' },
+};
 /** What the user does not ask for: following a notification reads it. */
 const silent = { useReadNotification };
 
@@ -30,7 +41,11 @@ test('every write is in the table', () => {
   expect(Object.keys({ ...writes, ...silent }).toSorted()).toEqual(writeHooksIn(join(import.meta.dirname, '../src')));
 });
 
-test.each(Object.entries(writes))('%s shows the sentence of every refusal', async (_, write) => {
+test('every screen that shows a refusal itself is in the table', () => {
+  expect(Object.keys(screens)).toEqual(refusalScreensIn(join(import.meta.dirname, '../src')));
+});
+
+test.each(Object.entries({ ...writes, ...screens }))('%s shows the sentence of every refusal', async (_, write) => {
   expect(await findUnsaidRefusals(write, problems)).toEqual([]);
 });
 

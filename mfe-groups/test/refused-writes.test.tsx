@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { GroupType, type GroupWithMembers, type Invite, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { findUnsaidRefusals, people, type RefusedWrites, writeHooksIn } from '@allsquare/kit/testing';
+import { GuestSignInProvider } from '@allsquare/kit/session';
+import { findUnsaidRefusals, people, type RefusedWrites, refusalScreensIn, writeHooksIn } from '@allsquare/kit/testing';
+import { DeleteGroupDialog } from '../src/group/delete-group.dialog.tsx';
+import { LeaveGroupDialog } from '../src/group/leave-group.dialog.tsx';
 import { useGroupForm } from '../src/groups/group-fields.tsx';
 import { useCreateGroup } from '../src/groups/use-create-group.ts';
 import { useDeleteGroup } from '../src/groups/use-delete-group.ts';
@@ -14,8 +17,13 @@ import { useAcceptInvite } from '../src/invites/use-accept-invite.ts';
 import { useCancelInvite } from '../src/invites/use-cancel-invite.ts';
 import { useDeclineInvite } from '../src/invites/use-decline-invite.ts';
 import { useInviteMember } from '../src/invites/use-invite-member.ts';
+import { JoinForm } from '../src/link/join-form.tsx';
 import { useDeleteLink } from '../src/link/use-delete-link.ts';
 import { useJoinByLink } from '../src/link/use-join-by-link.ts';
+import { AddNames, useAddNames } from '../src/members/add-names.tsx';
+import { FreePlaceDialog } from '../src/members/free-place.dialog.tsx';
+import { RemoveMemberDialog } from '../src/members/remove-member.dialog.tsx';
+import { RenamePlaceDialog } from '../src/members/rename-place.dialog.tsx';
 import { useAddFriends } from '../src/members/use-add-friends.ts';
 import { useAddPlace } from '../src/members/use-add-place.ts';
 import { useCreateUnit } from '../src/members/use-create-unit.ts';
@@ -95,10 +103,67 @@ const writes: RefusedWrites = {
   useUpdateRole: { use: () => useUpdateRole(ben), input: { ...ofBen, body: { role: 'admin' } } },
 };
 
+const close = () => undefined;
+const NameForm = () => {
+  const adding = useAddNames(group, async (_, __, send) => ({ answer: await send({}) }), {
+    initialNames: 'Zoe',
+    mayBeSaved: false,
+    onDone: close,
+  });
+  return (
+    <>
+      <AddNames id="names" adding={adding} />
+      <button type="submit" form="names">
+        Add
+      </button>
+    </>
+  );
+};
+const screens: RefusedWrites = {
+  'group/delete-group.dialog.tsx': { ui: <DeleteGroupDialog group={group} onClose={close} />, send: 'Delete Group' },
+  'group/leave-group.dialog.tsx': { ui: <LeaveGroupDialog group={group} onClose={close} />, send: 'Leave Group' },
+  'link/join-form.tsx': {
+    ui: (
+      <GuestSignInProvider signInAsGuest={async () => undefined}>
+        <JoinForm
+          token="token"
+          group={{ name: 'Trip', type: 'trip', count: 1, places: [], taken: [] }}
+          onTaken={close}
+          onRemoved={close}
+        />
+      </GuestSignInProvider>
+    ),
+    send: /^Join as/,
+    except: {
+      'place-taken': 'refetches the places if somebody else claimed this one',
+      removed: 'tells a removed member so, and who can add them',
+    },
+  },
+  'members/add-names.tsx': { ui: <NameForm />, send: 'Add' },
+  'members/free-place.dialog.tsx': {
+    ui: <FreePlaceDialog group={group} member={ben} onClose={close} />,
+    send: 'Remove the Link',
+  },
+  'members/remove-member.dialog.tsx': {
+    ui: <RemoveMemberDialog group={group} member={{ ...ben, userId: people.cleo.id }} onClose={close} />,
+    send: 'Remove Member',
+  },
+  'members/rename-place.dialog.tsx': {
+    ui: <RenamePlaceDialog group={group} member={ben} onClose={close} />,
+    fill: { Name: 'Zora' },
+    send: 'Save Name',
+    codes: ['name-taken'],
+  },
+};
+
 test('every write is in the table', () => {
   expect(Object.keys(writes)).toEqual(writeHooksIn(join(import.meta.dirname, '../src')));
 });
 
-test.each(Object.entries(writes))('%s shows the sentence of every refusal', async (_, write) => {
+test('every screen that shows a refusal itself is in the table', () => {
+  expect(Object.keys(screens)).toEqual(refusalScreensIn(join(import.meta.dirname, '../src')));
+});
+
+test.each(Object.entries({ ...writes, ...screens }))('%s shows the sentence of every refusal', async (_, write) => {
   expect(await findUnsaidRefusals(write, problems)).toEqual([]);
 });

@@ -6,13 +6,24 @@ import type { ReactNode } from 'react';
 import { clearToasts } from '../ui/toast.tsx';
 import { renderScreen, type SentRequest } from './render-screen.tsx';
 
-/** A write by its hook, as its screen calls it, or by its screen: the fields to fill in, and the button that sends. */
+/**
+ * A write by its hook, as its screen calls it, or by its screen: the fields to fill in, and the button that sends, with
+ * the one that shows it.
+ */
 type Write = {
+  /** The only codes that a large form shows itself: its hook, which is in the table as well, shows the others. */
+  codes?: readonly string[];
   /** Codes for which it does something else, with the title of the test that shows it. */
   except?: Record<string, string>;
 } & (
   | { use: () => { mutate: (input: never) => void }; input: unknown }
-  | { ui: ReactNode; fill?: Record<string, string>; send: string; answer?: (sent: SentRequest) => Response | undefined }
+  | {
+      ui: ReactNode;
+      fill?: Record<string, string>;
+      open?: string;
+      send: string | RegExp;
+      answer?: (sent: SentRequest) => Response | Promise<Response> | undefined;
+    }
 );
 export type RefusedWrites = Record<string, Write>;
 
@@ -33,6 +44,12 @@ const WriteButton = ({ use, input }: HookProps) => {
   );
 };
 
+/** The screens below a folder that show a refusal themselves. */
+export const refusalScreensIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx$/.test(name) && /\bonRefusal:/.test(readFileSync(join(folder, name), 'utf8')))
+    .toSorted((one, other) => one.localeCompare(other));
+
 /** The hooks that write in the files below a folder. */
 export const writeHooksIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -52,15 +69,16 @@ export const writeHooksIn = (folder: string): string[] =>
 export const findUnsaidRefusals = async (write: Write, problems: ProblemTable): Promise<string[]> => {
   const table: ProblemTable = { ...commonProblems, ...problems };
   const known = Object.keys(table)
-    .filter((code) => !NO_REFUSALS.has(code) && !write.except?.[code])
+    .filter((code) => !NO_REFUSALS.has(code) && !write.except?.[code] && (write.codes?.includes(code) ?? true))
     .map((code) => ({ status: 409, code, message: `${table[code]?.message} (${code})` }));
   const unknown = STATUSES.map((status) => ({ status, code: `new-${status}`, message: `Not so, for ${status}.` }));
   const {
     ui,
+    open,
     send,
     fill = {},
     answer = () => undefined,
-  } = 'ui' in write ? write : { ui: <WriteButton {...write} />, send: 'Write' };
+  } = 'ui' in write ? write : { ui: <WriteButton {...write} />, open: undefined, send: 'Write' };
   let refused = { status: 0, code: '', message: '' };
   const { unmount } = renderScreen(ui, {
     answer: (sent) =>
@@ -72,12 +90,20 @@ export const findUnsaidRefusals = async (write: Write, problems: ProblemTable): 
   for (const [label, value] of Object.entries(fill))
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   const unsaid: string[] = [];
+  // Looked for once: in a large form it takes longer than all the rest.
+  let button: HTMLElement | undefined;
   for (const next of [...known, ...unknown]) {
     refused = next;
     clearToasts();
-    fireEvent.click(await screen.findByRole('button', { name: send }));
+    if (!button?.isConnected) {
+      if (open && !screen.queryByRole('button', { name: send }))
+        fireEvent.click(await screen.findByRole('button', { name: open }));
+      button = await screen.findByRole('button', { name: send });
+    }
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'));
+    fireEvent.click(button);
     try {
-      await waitFor(() => screen.getByText((text) => text.includes(next.message)), { timeout: PATIENCE });
+      await waitFor(() => expect(document.body).toHaveTextContent(next.message), { timeout: PATIENCE });
     } catch {
       unsaid.push(`${next.code}: ${document.querySelector('[role=alert]')?.textContent ?? 'nothing'}`);
     }
