@@ -112,16 +112,16 @@ export const readIHateMoneyCsv: Reader = (content) => {
  * them has paid, too.
  */
 function splitOwers(text: string, payers: ReadonlySet<string>): string[] | undefined {
+  const joined = Array.from(payers, (name) => name.split(', ')).filter((words) => words.length > 1);
   const parts = text.split(',').map((part) => part.trim());
   const owers: string[] = [];
   for (let from = 0; from < parts.length; ) {
-    const left = parts.length - from;
-    const lengths = Array.from({ length: left }, (_, index) => left - index);
-    const count = lengths.find((length) => payers.has(parts.slice(from, from + length).join(', '))) ?? 1;
-    const names = parts.slice(from, from + count);
-    if (count > 1 && names.some((name) => payers.has(name))) return undefined;
-    owers.push(names.join(', '));
-    from += count;
+    const words = joined.find((name) => name.every((word, index) => word === parts[from + index])) ?? [
+      parts[from] ?? '',
+    ];
+    if (words.length > 1 && words.some((word) => payers.has(word))) return undefined;
+    owers.push(words.join(', '));
+    from += words.length;
   }
   return owers;
 }

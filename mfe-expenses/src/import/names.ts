@@ -1,3 +1,5 @@
+/** More than a group has members. */
+const MAX_PARTS = 1000;
 const byName = new Intl.Collator('en').compare;
 /** The names of lists, in no order of their own. */
 export const sortedNames = (names: Iterable<string>): string[] => [...new Set(names)].toSorted(byName);
@@ -8,6 +10,7 @@ export const sortedNames = (names: Iterable<string>): string[] => [...new Set(na
  */
 export function splitNames(text: string, separator: string, isKnown: (name: string) => boolean): string[] | undefined {
   const parts = text.split(separator);
+  if (parts.length > MAX_PARTS) return undefined;
   /** The only reading of the parts from each on; null where there are several. */
   const readings: (string[] | null | undefined)[] = [];
   readings[parts.length] = [];

@@ -55,7 +55,8 @@ test('there are 27 samples', () => {
 
 describe.each(samples)('%s', (file) => {
   const expected = expectedOf(file);
-  const { tolerance = 0 } = expected;
+  // Spliit's own rule gives its cents exactly.
+  const tolerance = file.startsWith('spliit-json') ? 0 : (expected.tolerance ?? 0);
 
   test('gives its people, entries, refused rows and balances', () => {
     const found = read(file, 'Europe/Berlin');

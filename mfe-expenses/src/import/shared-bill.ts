@@ -22,7 +22,8 @@ export function readSharedBill(bill: SharedBill, divide: ReturnType<typeof fairD
   const { row, day, currency, cents, payer, weights, title, notes } = bill;
   const total = weights.reduce((sum, { weight }) => sum + weight, 0n);
   if (cents === 0) return refuseRow('The amount is zero.');
-  if (payer === '' || weights.length === 0) return refuseRow('This row does not say who paid for whom.');
+  if (payer === '' || weights.length === 0 || weights.some(({ person }) => person === ''))
+    return refuseRow('This row does not say who paid for whom.');
   if (weights.some(({ weight }) => weight < 0n) || total === 0n)
     return refuseRow('This row has weights that cannot be used.');
   const key = JSON.stringify([day, currency, cents, payer, title, weights.map(({ person }) => person).toSorted()]);

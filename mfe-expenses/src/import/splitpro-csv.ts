@@ -13,6 +13,9 @@ const FRIEND = 'Friend';
 
 const isSplitPro = (header: readonly string[]) => COLUMNS.every((name, index) => header[index] === name);
 
+/** A name with more line breaks is none. */
+const MAX_LINES = 20;
+
 type Row = { by: string; name: string; category: string; cells: string[] };
 
 const unquote = (cell: string) => {
@@ -59,6 +62,10 @@ export const readSplitProCsv: Reader = (content) => {
     const whole = text && (!alone || ![ME, ...friends].includes(alone.by)) ? readRow(`${text}\n${line}`) : undefined;
     const value = whole ?? alone;
     if (!value) {
+      if (index - start > MAX_LINES) {
+        dropText();
+        text = '';
+      }
       text = text ? `${text}\n${line}` : line;
       if (text === line) start = index;
       continue;
