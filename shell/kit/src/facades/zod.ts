@@ -82,10 +82,43 @@ function withMethods(schema: Schema): Schema {
   return schema;
 }
 
+const methodNames = new Set<PropertyKey>([commonMethods, ...Object.values(methods)].flatMap((all) => Object.keys(all)));
+/**
+ * What returns the schema in place of which `lazily` has given another object. Module state: schemas are nobody's.
+ */
+const builders = new WeakMap<object, () => Schema>();
+/** With the schemas themselves, in lists and shapes too. */
+const resolved = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null) return given;
+  const builder = builders.get(given);
+  if (builder) return builder();
+  if (Array.isArray(given)) return given.map(resolved);
+  if (Object.getPrototypeOf(given) !== Object.prototype) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, resolved(value)]));
+};
+/**
+ * A schema that is built when it is first used. A contract has hundreds, of which a page uses a few; building all of
+ * them would block a phone's first view for a tenth of a second.
+ */
+const lazily = (build: () => Schema): Schema => {
+  let schema: Schema | undefined;
+  const built = () => (schema ??= build());
+  const later = new Proxy({} as Schema, {
+    get: (_, name) =>
+      methodNames.has(name)
+        ? (...given: unknown[]) => lazily(() => Reflect.get(built(), name).apply(built(), given.map(resolved)))
+        : Reflect.get(built(), name),
+    has: (_, name) => Reflect.has(built(), name),
+    getPrototypeOf: () => Reflect.getPrototypeOf(built()),
+  });
+  builders.set(later, built);
+  return later;
+};
+
 const withChaining =
   (make: Make) =>
   (...given: unknown[]) =>
-    withMethods(call(make, ...given));
+    lazily(() => withMethods(call(make, ...given.map(resolved))));
 
 /**
  * The part of zod that contracts and forms may use in a browser: zod/mini, which is 7 kB smaller, with the methods of
