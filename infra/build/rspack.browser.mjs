@@ -91,8 +91,37 @@ const withoutErrorDescriptions = new rspack.NormalModuleReplacementPlugin(
 /** The kit's facade of zod, which remotes get from the shell, is also the shell's own zod. */
 const zodOfBrowsers = () => ({ zod$: fileURLToPath(import.meta.resolve('@allsquare/kit/zod')) });
 
-/** Files that the shell's two entries share, so that a visitor of both fetches them once. */
-const bothEntries = {
+/** In a chunk with such a name. */
+const isIn =
+  (isMeant) =>
+  (module, { chunkGraph }) =>
+    chunkGraph.getModuleChunks(module).some(({ name }) => name && isMeant(name));
+
+/** What several chunks share is a file of its own, but nothing divides these. */
+const dividing = (...whole) => ({
+  minChunks: 2,
+  priority: -20,
+  reuseExistingChunk: true,
+  chunks: (chunk) => !chunk.canBeInitial() && !whole.includes(chunk.name),
+});
+
+/** Chunks of the kit (`federation.together`) that first presses need: dialogs, menus and selects; forms. */
+const OVERLAYS = 'kit-overlays';
+const FORM = 'kit-form';
+/** Chunks of first views, which have their own copy of what they share with the overlays. */
+const WITHOUT_OVERLAYS = ['login', 'profile', 'keep', 'mails', 'return', 'kit-ui-disabled-tooltip'];
+/** One file, which other chunks load for the libraries in it. Icons are small: each chunk has its own. */
+const whole = (name, without = []) => ({
+  test: (module, context) =>
+    /[\\/]node_modules[\\/](?!lucide-react)/.test(module.identifier()) && isIn((own) => own === name)(module, context),
+  name,
+  chunks: (chunk) => !chunk.canBeInitial() && !without.includes(chunk.name),
+  priority: 1,
+  enforce: true,
+});
+
+/** Files that the shell's two entries share, so that a visitor of both fetches them once; and those of the kit. */
+const filesOfShell = {
   react: {
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
     name: 'react',
@@ -100,6 +129,9 @@ const bothEntries = {
     enforce: true,
   },
   styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
+  overlays: whole(OVERLAYS, WITHOUT_OVERLAYS),
+  form: whole(FORM),
+  default: dividing(OVERLAYS, FORM),
   // A library that only one chunk uses remains in its file.
   defaultVendors: false,
 };
@@ -231,7 +263,7 @@ export const shellConfig =
       ...config,
       entry: { main: './src/main.tsx', visitor: './src/visitor.tsx' },
       resolve: { ...config.resolve, alias: zodOfBrowsers() },
-      optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
+      optimization: { ...config.optimization, splitChunks: { cacheGroups: filesOfShell } },
       plugins: [
         withoutJsonSchema,
         withoutErrorDescriptions,
@@ -311,17 +343,28 @@ const manifestInBuild = ({ chunks, ...manifest }) => ({
 const sheet = { type: 'css/module', chunks: 'all', enforce: true };
 const EXPOSED = '__federation_expose_remote';
 const threeSheets = ({ chunks }) => {
-  const isIn =
-    (isShown) =>
-    (module, { chunkGraph }) =>
-      chunkGraph.getModuleChunks(module).some(({ name }) => name && isShown(name));
+  const first = new Set([EXPOSED, ...(chunks['/dashboard'] ?? [])]);
   const ofPages = new Set(Object.values(chunks).flat());
-  for (const name of chunks['/dashboard'] ?? []) ofPages.delete(name);
   return {
-    styles: { ...sheet, name: EXPOSED, test: isIn((name) => !ofPages.has(name)), priority: 2 },
-    pageStyles: { ...sheet, name: 'page-styles', test: isIn(() => true), priority: 1 },
+    styles: { ...sheet, name: EXPOSED, test: isIn((name) => first.has(name)), priority: 2 },
+    pageStyles: { ...sheet, name: 'page-styles', test: isIn((name) => ofPages.has(name)), priority: 1 },
     laterStyles: { ...sheet, name: 'later-styles' },
   };
+};
+/**
+ * A remote's chunk `first-presses` is one script and one sheet, so that its dialogs open soon. Other dialogs, which have
+ * no name, load it for what they share; named chunks, those of pages, have their own copy.
+ */
+const PRESSES = 'first-presses';
+const firstPresses = {
+  firstPresses: {
+    test: isIn((name) => name === PRESSES),
+    name: PRESSES,
+    chunks: ({ name }) => !name || name === PRESSES,
+    priority: 3,
+    enforce: true,
+  },
+  default: dividing(PRESSES),
 };
 
 /**
@@ -339,7 +382,10 @@ export const remoteConfig = (folder, readManifest) => (env) => {
   return {
     ...config,
     entry: {},
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: threeSheets(manifest) } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { cacheGroups: { ...threeSheets(manifest), ...firstPresses } },
+    },
     // No two sheets style the same property of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,

@@ -118,6 +118,29 @@ test("a group's page loads at most 263 kB before the browser is idle, in at most
   console.log(`Group: ${(bytes / KILO).toFixed(1)} kB, scripts ${JSON.stringify(counts)}`);
 });
 
+test.each([
+  { path: group, presses: ['Group settings', 'Add Expense'] },
+  { path: `${group}?tab=summary`, presses: ['Group settings', 'Add Expense', 'Settle Balance'] },
+])('what the first presses on $path open is in at most 4 files', async ({ path, presses }) => {
+  const context = await openBrowser();
+  await (await signIn(context, ann, '/favicon.svg')).close();
+  const { page, fetched } = await weigh(context);
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto(path);
+  await hasLoaded(page);
+  const first = new Set(fetched.keys());
+  for (const name of presses) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole(name === 'Group settings' ? 'menu' : 'dialog').waitFor();
+    await page.keyboard.press('Escape');
+  }
+  const files = [...fetched.keys()].filter((file) => isCode(file) && !first.has(file));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.slice(4)).toEqual([]);
+  const bytes = sum(fetched, (file) => files.includes(file));
+  console.log(`First presses of ${path.replace(group, '')}: ${(bytes / KILO).toFixed(1)} kB, ${files.join(' ')}`);
+});
+
 /** Records the layout shift of each page. */
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript(() => {

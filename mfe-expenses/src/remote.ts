@@ -2,7 +2,10 @@ import { defineRemote, lazyContent } from '@allsquare/kit/remote';
 import { DashboardTotals } from './slots/dashboard-totals.tsx';
 import { RecentExpenses } from './slots/recent-expenses.tsx';
 
-const activity = () => import('./activity/activity.page.tsx').then(({ ActivityPage }) => ({ Component: ActivityPage }));
+const activity = () =>
+  import(/* webpackChunkName: "activity" */ './activity/activity.page.tsx').then(({ ActivityPage }) => ({
+    Component: ActivityPage,
+  }));
 
 export const remote = defineRemote({
   routes: [
@@ -17,7 +20,8 @@ export const remote = defineRemote({
     { path: '/groups/:id/activity', lazy: activity },
     {
       path: '/demo',
-      lazy: () => import('./demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),
+      lazy: () =>
+        import(/* webpackChunkName: "demo" */ './demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),
     },
   ],
   slots: {
@@ -62,7 +66,9 @@ export const remote = defineRemote({
     ),
     'member.twice': lazyContent(() => import('./expenses/counted-twice.tsx').then(({ CountedTwice }) => CountedTwice)),
     'place.settle': lazyContent(() => import('./settlements/settle-place.tsx').then(({ SettlePlace }) => SettlePlace)),
-    'quick-add': lazyContent(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
+    'quick-add': lazyContent(() =>
+      import(/* webpackChunkName: "quick-add" */ './add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd),
+    ),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
     'dashboard.spending': lazyContent(() =>

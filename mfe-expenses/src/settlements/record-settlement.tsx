@@ -17,7 +17,9 @@ type RecordSettlementProps = {
   children: (open: (suggestion?: Suggestion) => void) => ReactNode;
 };
 
-const load = preloaded(() => import('./settle.dialog.tsx').then((loaded) => loaded.SettleDialog));
+const load = preloaded(() =>
+  import(/* webpackChunkName: "first-presses" */ './settle.dialog.tsx').then((loaded) => loaded.SettleDialog),
+);
 
 /** The Record Settlement dialog and its trigger. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {

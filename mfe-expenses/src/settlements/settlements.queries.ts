@@ -5,8 +5,8 @@ import {
   type SettlementChange,
 } from '@allsquare/expenses-contract';
 import { call, callPage } from '@allsquare/kit/api';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
-import { sentencesOf } from '../expenses/change-words.ts';
 import { type ChangesSince, changesSince } from '../undo/use-confirm-undo.ts';
 
 /** The maximum number of loaded pages: a live event refetches each of them. */
@@ -55,6 +55,9 @@ export const settlementHistoryQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
+/** Loaded later, because few undo what has changed since. */
+const loadWords = preloaded(() => import('../expenses/change-words.ts'));
+
 /** The changes of a payment since a version. */
 export const readChangesSince = async (id: string, version: number, me: string): Promise<ChangesSince> => {
   const history: SettlementChange[] = [];
@@ -63,5 +66,6 @@ export const readChangesSince = async (id: string, version: number, me: string):
     history.push(...items);
     cursor = next;
   }
+  const { sentencesOf } = await loadWords();
   return changesSince(history, version, (change) => sentencesOf(change, me, 'payment'));
 };

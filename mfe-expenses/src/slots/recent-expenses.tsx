@@ -14,7 +14,11 @@ import { rowsAttribute } from '../row-highlight/use-show-action.ts';
 import styles from './recent-expenses.module.css';
 
 /** Loaded on demand, because few need it. */
-const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ FirstStep }) => ({ default: FirstStep })));
+const FirstStep = lazy(() =>
+  import(/* webpackChunkName: "first-step" */ '../add-expense/first-step.tsx').then(({ FirstStep }) => ({
+    default: FirstStep,
+  })),
+);
 
 /**
  * Slot dashboard.activity: the ten newest expenses of all the user's groups; their spending is below, where it shifts

@@ -6,6 +6,7 @@ import * as copyButton from '../examples/copy-button.tsx';
 import * as disabledTooltip from '../examples/disabled-tooltip.tsx';
 import * as loadMore from '../examples/load-more.tsx';
 import * as menu from '../examples/menu.tsx';
+import * as textLink from '../examples/text-link.tsx';
 
 export const actions: Chapter = {
   title: 'Actions',
@@ -28,6 +29,14 @@ export const actions: Chapter = {
         "Do not label a button 'OK', 'Yes' or 'Submit': read alone, it must still say what will happen.",
         'Do not use danger for a button that only opens a dialog. lineDanger leads to deleting, danger deletes.',
       ],
+    },
+    {
+      file: 'ui/text-link',
+      title: 'Text link',
+      purpose: 'Leads on from a sentence, or does something minor beside it.',
+      examples: textLink,
+      dos: ['Use a TextButton for what stays on the page, such as a reason.'],
+      donts: ['Do not use it for what most people came to do; that is a Button.'],
     },
     {
       file: 'frame/copy-button',

@@ -10,7 +10,7 @@ import { IconButton } from './button.tsx';
  */
 let lists: typeof Lists | undefined;
 const load = preloaded(async () => {
-  lists ??= await import('../overlays/menu-list.tsx');
+  lists ??= await import(/* webpackChunkName: "kit-overlays" */ '../overlays/menu-list.tsx');
   return lists;
 });
 const preload = () => void load().catch(() => undefined);

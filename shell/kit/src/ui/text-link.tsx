@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 
 const classesOf = (className = '') => `k-link ${className}`;
 
-/**
- * An underlined link in a sentence or beside a field; `to` is a page of the product, `href` an anchor or another site.
- */
-export const TextLink = ({ to, className, children, ...rest }: ComponentProps<'a'> & { to?: string }) => {
+type TextLinkProps = ComponentProps<'a'> & {
+  /** A page of the product; `href` is an anchor or another site. */
+  to?: string;
+};
+
+/** An underlined link in a sentence or beside a field. */
+export const TextLink = ({ to, className, children, ...rest }: TextLinkProps) => {
   const look = { ...rest, className: classesOf(className) };
   return to ? (
     <Link {...look} to={to}>
