@@ -1,4 +1,5 @@
 import { WhenIdle } from '@allsquare/kit/frame';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { Slot } from '@allsquare/kit/slots';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
@@ -10,8 +11,8 @@ import { useSearchParams } from 'react-router';
 import { Unverified } from '../verification/unverified.tsx';
 import styles from './dashboard.page.module.css';
 
-const WaitingInvites = lazy(() =>
-  import('./waiting-invites.tsx').then(({ WaitingInvites }) => ({ default: WaitingInvites })),
+const WaitingInvites = lazy(
+  preloaded(() => import('./waiting-invites.tsx').then(({ WaitingInvites }) => ({ default: WaitingInvites }))),
 );
 
 const TABS = [

@@ -35,8 +35,11 @@ export const routes = (): RouteObject[] => [
     HydrateFallback: Whole,
     ErrorBoundary: RootFailed,
     children: [
-      { path: '/', lazy: () => import('../pages/home.page.tsx') },
-      { path: '/login', lazy: () => import(/* webpackChunkName: "login" */ '../login/login.page.tsx') },
+      { path: '/', lazy: preloaded(() => import('../pages/home.page.tsx')) },
+      {
+        path: '/login',
+        lazy: preloaded(() => import(/* webpackChunkName: "login" */ '../login/login.page.tsx')),
+      },
       { path: '/mails', lazy: () => import(/* webpackChunkName: "mails" */ '../mails/mails.page.tsx') },
       {
         path: '/keep',
