@@ -11,10 +11,12 @@ type AddExpenseProps = Pick<SlotProps['group.actions'], 'group' | 'members'> & {
   children: (open: () => void) => ReactNode;
 };
 
-const load = preloaded(() =>
-  import(/* webpackChunkName: "first-presses" */ './add-expense.dialog.tsx').then(
-    ({ AddExpenseDialog }) => AddExpenseDialog,
-  ),
+const load = preloaded(
+  () =>
+    import(/* webpackChunkName: "first-presses" */ './add-expense.dialog.tsx').then(
+      ({ AddExpenseDialog }) => AddExpenseDialog,
+    ),
+  true,
 );
 
 /** The Add Expense dialog and its trigger. Each opening starts a new form with the payer of the last saved one. */

@@ -10,7 +10,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { ADD_EXPENSE } from './add-draft.ts';
 import type { QuickAddProps } from './quick-add.dialog.tsx';
 
-const load = preloaded(() => import(/* webpackChunkName: "first-presses" */ './quick-add.dialog.tsx'));
+const load = preloaded(() => import(/* webpackChunkName: "first-presses" */ './quick-add.dialog.tsx'), true);
 
 /** Slot quick-add: adds an expense from every page; `main` in an empty list. */
 export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'main' }) => {

@@ -17,8 +17,9 @@ type RecordSettlementProps = {
   children: (open: (suggestion?: Suggestion) => void) => ReactNode;
 };
 
-const load = preloaded(() =>
-  import(/* webpackChunkName: "first-presses" */ './settle.dialog.tsx').then((loaded) => loaded.SettleDialog),
+const load = preloaded(
+  () => import(/* webpackChunkName: "first-presses" */ './settle.dialog.tsx').then((loaded) => loaded.SettleDialog),
+  true,
 );
 
 /** The Record Settlement dialog and its trigger. */

@@ -31,6 +31,17 @@ describe('what presses need', () => {
     expect([dialog, menu].map((load) => load.mock.calls.length)).toEqual([1, 1]);
   });
 
+  test('what most people press first is loaded before the rest', async () => {
+    const loaded: string[] = [];
+    const load = (name: string) => async () => loaded.push(name);
+    startPreloading();
+    preloaded(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    preloaded(load('page'));
+    preloaded(load('dialog'), true);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(loaded).toEqual(['dialog', 'page']);
+  });
+
   test('says nothing when it could not be preloaded, holds nothing up, and is loaded once the network is back', async () => {
     startPreloading();
     let online = false;

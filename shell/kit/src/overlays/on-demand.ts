@@ -32,10 +32,12 @@ const loadWaiting = async () => {
 
 /**
  * Marks code that a press needs: it loads before the press, once the first view is complete and the browser is idle, so
- * that the press works without a network, too. Returns `load`, which must not need a network a second time.
+ * that the press works without a network, too. `isFirst`: before what is pressed less often. Returns `load`, which must
+ * not need a network a second time.
  */
-export const preloaded = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-  waiting.push(load);
+export const preloaded = <T>(load: () => Promise<T>, isFirst = false): (() => Promise<T>) => {
+  if (isFirst) waiting.unshift(load);
+  else waiting.push(load);
   void loadWaiting();
   return load;
 };

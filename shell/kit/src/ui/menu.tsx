@@ -12,7 +12,7 @@ let lists: typeof Lists | undefined;
 const load = preloaded(async () => {
   lists ??= await import(/* webpackChunkName: "kit-overlays" */ '../overlays/menu-list.tsx');
   return lists;
-});
+}, true);
 const preload = () => void load().catch(() => undefined);
 const OPENS = ['Enter', ' ', 'ArrowDown'];
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
