@@ -488,6 +488,16 @@ test('nothing is summed across currencies', async () => {
   });
 });
 
+test('bounds are named in the currency of the group', async () => {
+  await groupIn('JPY');
+  const most = world.dinner({ amount: 9_999_999_999_999, paidBy: ann.id }, [ben]);
+  expect(await call(createExpense, { body: most })).toMatchObject({ status: 201 });
+  expect(await call(createExpense, { body: most })).toMatchObject({
+    status: 422,
+    body: { code: 'balance-too-large', message: 'That would push a balance past ¥9,999,999,999,999.' },
+  });
+});
+
 test('the audit finds an original in the group’s own currency', async () => {
   const { id } = await add(6_600, EUR(6_000), {}, two);
   const set = (currency: string) =>

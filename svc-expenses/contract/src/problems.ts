@@ -1,4 +1,4 @@
-import { hiddenMarks, unknownCurrency } from '@allsquare/contract-kit';
+import { hiddenMarks, MAX_CENTS, moneyText, unknownCurrency } from '@allsquare/contract-kit';
 import { invalidDate } from './day.ts';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
@@ -110,3 +110,11 @@ export type ExpensesProblem = keyof typeof problems;
 /** The 'original-missing' message where an older page changes the amount of a bill or a payment. */
 export const reloadForOriginal = (what: 'bill' | 'payment'): string =>
   `This ${what} was ${what === 'bill' ? 'paid' : 'made'} in another currency. Reload the page to change its amount.`;
+
+/** The 'sum-too-large' message of a group in this currency. */
+export const sumTooLargeMessage = (currency: string): string =>
+  `That would push the group’s total past ${moneyText(Number.MAX_SAFE_INTEGER, currency)}.`;
+
+/** The 'balance-too-large' message of a group in this currency. */
+export const balanceTooLargeMessage = (currency: string): string =>
+  `That would push a balance past ${moneyText(MAX_CENTS, currency)}.`;

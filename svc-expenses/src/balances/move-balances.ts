@@ -1,4 +1,5 @@
 import { MAX_CENTS } from '@allsquare/contract-kit';
+import { balanceTooLargeMessage } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
@@ -27,13 +28,14 @@ export class MoveBalances {
     const ofOthers = ofSeat === undefined ? ofPeople : new Map([...ofPeople].filter(([person]) => person !== ofSeat));
     const paidTo = payment?.to === undefined ? undefined : personAt(group, payment.to);
     if (harmsFormerMember((seat) => memberStatusOf(group, seat), ofOthers, paidTo)) throw refuse('former-member');
-    if (exceedsBounds(group, postings)) throw refuse('balance-too-large');
+    const tooLarge = () => refuse('balance-too-large', { message: balanceTooLargeMessage(group.currency) });
+    if (exceedsBounds(group, postings)) throw tooLarge();
     if (postings.size === 0) return;
     if (payment) markSeatsUsed(tx, group, [...postings.keys()]);
     const { groupId } = group;
     updateLockedGroup(tx, groupId, { cents: postings });
     tx.batchOnCommit(`balances ${groupId}`, postings, (all) =>
-      this.balances.move(tx, groupId, all).catch(whenCheckViolated(() => refuse('balance-too-large'))),
+      this.balances.move(tx, groupId, all).catch(whenCheckViolated(tooLarge)),
     );
     this.publishBalances.publish(tx, group);
   }

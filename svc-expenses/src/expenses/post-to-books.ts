@@ -1,3 +1,4 @@
+import { sumTooLargeMessage } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { addToMemberTotals } from '../balances/add-to-member-totals.ts';
@@ -26,7 +27,7 @@ export class PostToBooks {
       updateLockedGroup(tx, groupId, { errors });
       addToMemberTotals(tx, groupId, 'paid', paid);
     }
-    tx.batchOnCommit(`books ${groupId}`, entries, (all) => postAll(tx, groupId, all));
+    tx.batchOnCommit(`books ${groupId}`, entries, (all) => postAll(tx, group, all));
   }
 }
 
@@ -52,7 +53,7 @@ function entryOf(expense: StoredExpense, count: 1 | -1) {
   };
 }
 
-async function postAll(tx: Transaction, groupId: string, writes: Entry[][]) {
+async function postAll(tx: Transaction, { groupId, currency }: LockedGroup, writes: Entry[][]) {
   const entries = writes.flat();
   const errors = sumPostings(entries.map((entry) => entry.errors));
   const totals = [...Map.groupBy(entries, ({ month, category }) => `${month} ${category}`).values()].map((those) => ({
@@ -64,6 +65,6 @@ async function postAll(tx: Transaction, groupId: string, writes: Entry[][]) {
   await tx.sql`select enter_all_in_books(${groupId}, ${[...errors.keys()]}, ${[...errors.values()]},
     ${totals.map(({ month }) => month)}, ${totals.map(({ category }) => category)},
     ${totals.map(({ count }) => count)}, ${totals.map(({ sum }) => sum)}, ${between})`.catch(
-    whenCheckViolated(() => refuse('sum-too-large')),
+    whenCheckViolated(() => refuse('sum-too-large', { message: sumTooLargeMessage(currency) })),
   );
 }
