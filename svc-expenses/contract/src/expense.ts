@@ -41,6 +41,8 @@ const Payers = z
 
 /** In minor units of its own currency, within the same bounds. */
 const Original = originalOf(AmountCents);
+/** The same in a body that replaces. */
+export const PreservedOriginal = preserveIfAbsent(Original);
 
 export const NewExpense = z.object({
   groupId: Id(),
@@ -182,7 +184,7 @@ export const UpdateExpense = z
       split: preserveIfAbsent(WeightedSplit),
       payers: preserveIfAbsent(Payers),
       refund: preserveIfAbsent(z.boolean()),
-      original: preserveIfAbsent(Original),
+      original: PreservedOriginal,
     }),
     splits: shares(refusedAs('nobody-to-split-with', problems['nobody-to-split-with'])).optional(),
   })

@@ -1,7 +1,7 @@
 import { Id, MAX_CENTS, openEnum, preserveIfAbsent, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day } from './day.ts';
-import { checkDivision, NewExpense, shares, UpdateExpense, WholeExpense } from './expense.ts';
+import { checkDivision, NewExpense, PreservedOriginal, shares, WholeExpense } from './expense.ts';
 import { Person } from './expenses.ts';
 import { problems } from './problems.ts';
 
@@ -65,7 +65,7 @@ export type CreateRepeatInput = z.input<typeof CreateRepeat>;
 export const UpdateRepeat = z
   .object({
     version: z.int().positive(),
-    expense: RepeatedExpense.extend({ original: UpdateExpense.shape.expense.shape.original }).nullish(),
+    expense: RepeatedExpense.extend({ original: PreservedOriginal }).nullish(),
     splits: Shares,
     until: preserveIfAbsent(Day),
     paused: z.boolean().nullish(),
