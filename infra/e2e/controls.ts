@@ -7,8 +7,14 @@ export interface Control {
   at: number;
 }
 
+/** Where to look: the selector of an element, instead of the whole page, and in all rows, instead of the first ones. */
+export interface Scope {
+  within?: string;
+  allRows?: boolean;
+}
+
 /** In the page: the visible controls with their names; of rows that are alike the first one. */
-const readControls = () => {
+const readControls = ({ within = 'body', allRows = false }: Scope) => {
   const labelOf = (element: Element) => document.getElementById(element.getAttribute('aria-labelledby') ?? '');
   const nameOf = (element: Element) =>
     (
@@ -17,7 +23,9 @@ const readControls = () => {
       (element.textContent || element.getAttribute('placeholder') || '')
     ).trim();
   const counts = new Map<string, number>();
-  const all = [...document.querySelectorAll('button, a[href], input, summary')].map((element) => {
+  const place = [...document.querySelectorAll(within)].at(-1);
+  const selector = 'button, a[href], input, summary, [role="menuitem"]';
+  const all = [...(place?.querySelectorAll(selector) ?? [])].map((element) => {
     const name = nameOf(element);
     const key = `${element.tagName} ${name}`;
     const at = counts.get(key) ?? 0;
@@ -36,20 +44,23 @@ const readControls = () => {
       element.getBoundingClientRect().width > 1 &&
       isOnTop(element) &&
       (element as HTMLAnchorElement).href !== location.href &&
-      !element.matches(
-        ':disabled, [aria-disabled="true"], [aria-selected="true"], [aria-current], li:not(:first-child) *, footer *, .k-skip',
-      ),
+      !(element.matches('li:not(:first-child) *') && !allRows) &&
+      !element.matches(':disabled, [aria-disabled="true"], [aria-selected="true"], [aria-current], footer *, .k-skip'),
   );
 };
 
-/** What can be pressed on the page: its visible controls, of rows that are alike those of the first one. */
-export const controlsOn = async (page: Page): Promise<Control[]> =>
-  page.evaluate(`(${readControls.toString()})().map(({ control }) => control)`);
+/** What can be pressed there: its visible controls. */
+export const controlsOn = async (page: Page, scope: Scope = {}): Promise<Control[]> =>
+  page.evaluate(`(${readControls.toString()})(${JSON.stringify(scope)}).map(({ control }) => control)`);
 
 /** The control on the page as it is now, if it is there. */
-export async function findControl(page: Page, { tag, name, at }: Control): Promise<ElementHandle<HTMLElement> | null> {
+export async function findControl(
+  page: Page,
+  { tag, name, at }: Control,
+  scope: Scope = {},
+): Promise<ElementHandle<HTMLElement> | null> {
   const found = await page.evaluateHandle(
-    `(${readControls.toString()})().find(({ control }) => ${JSON.stringify([tag, name, at])}.join() ===
+    `(${readControls.toString()})(${JSON.stringify(scope)}).find(({ control }) => ${JSON.stringify([tag, name, at])}.join() ===
       [control.tag, control.name, control.at].join())?.element`,
   );
   return found.asElement();
