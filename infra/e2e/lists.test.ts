@@ -184,6 +184,23 @@ describe('the filters', () => {
     await page.setViewportSize(desktop);
   });
 
+  test('show each order whole, from 320 to 1920 px', async () => {
+    const narrow = await signIn(await openBrowser(), ann, '/expenses');
+    const cut: string[] = [];
+    for (const sort of ['newest', 'oldest', 'highest', 'lowest']) {
+      await narrow.setViewportSize({ width: 320, height: 800 });
+      await narrow.goto(`/expenses?sort=${sort}`);
+      await narrow.getByRole('button', { name: /^Filters/ }).click();
+      for (const width of [320, 360, 390, 1024, 1100, 1280, 1440, 1920]) {
+        await narrow.setViewportSize({ width, height: 800 });
+        const words = narrow.getByRole('combobox', { name: 'Sort' }).locator('.k-select-value > :last-child');
+        if (await words.evaluate((one) => one.scrollWidth > one.clientWidth)) cut.push(`${sort} at ${width}`);
+      }
+    }
+    expect(cut).toEqual([]);
+    await narrow.context().close();
+  });
+
   test('collapse into one line on phones, which shows how many are chosen and opens by keyboard', async () => {
     const onPhone = await signIn(await openBrowser({ viewport: { width: 390, height: 844 } }), ann, '/expenses');
     const row = onPhone.getByRole('main').getByRole('listitem').first();
