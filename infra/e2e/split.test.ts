@@ -82,6 +82,21 @@ describe.each([
   });
 });
 
+test.each([phone, laptop])(
+  'at $width px a preset is named right below the people, above the strip',
+  async (viewport) => {
+    const page = await openSplit(4, viewport);
+    await choose(page, 'More', 'Shares');
+    await page.getByRole('button', { name: 'Save as preset' }).click();
+    const field = await page.getByLabel('Name of the preset').boundingBox();
+    const last = await rows(page).last().boundingBox();
+    const strip = await page.locator('[role="dialog"] output:has(> svg)').locator('../..').boundingBox();
+    const [top, bottom] = [field?.y ?? 0, (field?.y ?? 0) + (field?.height ?? 0)];
+    expect(bottom).toBeLessThanOrEqual(strip?.y ?? 0);
+    expect(top - ((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThan(64);
+  },
+);
+
 test('quick add shows its chosen category whole, also with what each pays', async () => {
   const id = await groupOf([ann], 'Us two');
   const jonas = await ann.ask<{ userId: string }>('POST', `/api/groups/${id}/places`, { name: 'Jonas' });
