@@ -17,7 +17,8 @@ test('data written by the previous version, also concurrently with the new one, 
   );
   expect(migrations).toHaveLength(all.length - 8);
   const expenses = await startTestService(
-    { ...service, database: { ...service.database, migrations } },
+    // The current states are read from tables that are left out here.
+    { ...service, current: [], database: { ...service.database, migrations } },
     { GROUPS_URL: 'http://127.0.0.1:9' },
   );
   try {
