@@ -43,7 +43,10 @@ export interface ProductSettings {
 }
 
 /** Limits young objects to 12 MB instead of 48, which makes each process 20 MB smaller. */
-const NODE_FLAGS = ['--import', join(import.meta.dirname, 'source-maps.mjs'), '--max-semi-space-size=4'];
+const NODE_FLAGS = [
+  ...['source-maps.mjs', 'release-memory.mjs'].flatMap((file) => ['--import', join(import.meta.dirname, file)]),
+  '--max-semi-space-size=4',
+];
 
 /**
  * One heap for native memory. With glibc's one per thread the identity server used 115 MB more after 160 sign-ins: a
