@@ -106,11 +106,11 @@ export function compared(callers: Callers): { name: string; atMost: number; next
   ];
 }
 
-/** Searches of the large group. */
-export const searches = (callers: Callers): { name: string; wanted: number; next: () => Request }[] =>
+/** Searches of the large group; `before` on 28 November 2026. */
+export const searches = (callers: Callers): { name: string; wanted: number; before: string; next: () => Request }[] =>
   [
-    { name: 'search for a rare word', wanted: 10, q: 'lighthouse' },
-    { name: 'search for a common word', wanted: 15, q: 'dinner' },
+    { name: 'search for a rare word', wanted: 10, before: '29', q: 'lighthouse' },
+    { name: 'search for a common word', wanted: 15, before: '20.8', q: 'dinner' },
   ].map(({ q, ...search }) => ({
     ...search,
     next: () => request(callers, LARGE, listExpenses, { query: { groupId: groupId(LARGE), limit: '20', q } }),

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import type { Creates, Run } from './creates.ts';
 import type { Figures } from './drive.ts';
 import { type Delays, WRITES_PER_SECOND } from './event-delay.ts';
@@ -146,8 +147,10 @@ export function reportGoals(
   printGoals(goals);
 }
 
-export const printGoals = (goals: string[][]) =>
+export function printGoals(goals: string[][]) {
   console.log(`${markdown([['goal', 'wanted', 'before', 'now'], ...goals])}\n`);
+  console.log(`Load average of the machine (1, 5, 15 minutes): ${loadavg().map(tenths).join(', ')}.\n`);
+}
 
 export const markdown = ([head = [], ...rows]: string[][]) => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
