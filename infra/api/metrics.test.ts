@@ -6,7 +6,6 @@ import { metricsPorts } from '@allsquare/local/parts/parts.ts';
 import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
 import { freePorts } from '@allsquare/local/processes/ports.ts';
 import { openProcessGroup } from '@allsquare/local/processes/process-group.ts';
-import { services } from '@allsquare/local/processes/services.ts';
 import { prometheusPart } from '@allsquare/local/servers/prometheus.ts';
 import { expect, test } from '@jest/globals';
 import { alerts, namedMetrics } from '../observability/read-files.ts';
@@ -18,7 +17,7 @@ const shown = async () => {
   return (await Promise.all(texts)).join('');
 };
 
-test('a service exports every metric of the alerts and panels', async () => {
+test('a part exports every metric of the alerts and panels', async () => {
   const known = new Set(Array.from((await shown()).matchAll(/^# TYPE (\S+) (\w+)$/gm), ([, name]) => name));
   const lacking = namedMetrics.filter(
     (name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')),
@@ -48,7 +47,7 @@ test('the edge exposes no metrics', async () => {
 });
 
 test(
-  'the Prometheus of npm start -- --observe scrapes every service, loads the alerts, and none fires',
+  'the Prometheus of npm start -- --observe scrapes every part, loads the alerts, and none fires',
   async () => {
     const [port = 0] = await freePorts(1);
     const group = await openProcessGroup(temporaryFolder(), { temporary: true });
@@ -62,11 +61,11 @@ test(
           .filter(({ health }) => health === 'up')
           .map(({ labels }) => labels.instance);
       let seen: string[] = [];
-      while (seen.length < services.length) {
+      while (seen.length < ports.size) {
         await setTimeout(500);
         seen = await healthy();
       }
-      expect(seen.toSorted()).toEqual(services.map(({ name }) => name).toSorted());
+      expect(seen.toSorted()).toEqual([...ports.keys()].toSorted());
       const { groups } = (await read('rules')) as { groups: { rules: { name: string; state: string }[] }[] };
       expect(groups.flatMap(({ rules }) => rules).length).toBe(alerts.length);
       expect(groups.flatMap(({ rules }) => rules).filter(({ state }) => state === 'firing')).toEqual([]);

@@ -8,7 +8,7 @@ import { startCollector } from '../testing/collector.ts';
 /** The whole product, which stops trusting its rows as soon as the broker is down, and one browser. */
 export default async function start() {
   const executablePath = findBrowser(console.log);
-  const port = await freePortRange(4);
+  const port = await freePortRange(5);
   const { url } = await startCollector();
   const telemetry = { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: url };
   // Tests read there what the product prints.

@@ -60,6 +60,8 @@ const settings: Record<string, EnvVar> = {
   MAIL_FOLDER: value('MAIL_FOLDER', '/tmp/mails'),
 };
 
+/** As in the production overlay's settings. */
+const METRICS_PORT = 9464;
 /** The metrics of a service, if the operator enables them (infra/observability). */
 const TELEMETRY = ['METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'];
 
@@ -153,8 +155,13 @@ const pages: Part = {
   port: 3000,
   user: 1000,
   connectsTo: ['edge', 'svc-auth-gateway'],
-  env: [value('GATEWAY_URL', urlOf('svc-auth-gateway')), value('EDGE_URL', 'http://edge:8080')],
+  env: [
+    value('GATEWAY_URL', urlOf('svc-auth-gateway')),
+    value('EDGE_URL', 'http://edge:8080'),
+    fromSettings('METRICS_PORT', true),
+  ],
   resources: SERVICE,
+  metricsPort: METRICS_PORT,
 };
 
 const serviceOf = (service: Service, services: Service[]): Part => {
@@ -173,7 +180,7 @@ const serviceOf = (service: Service, services: Service[]): Part => {
     tmp: service.settings.includes('MAIL_FOLDER'),
     resources: SERVICE,
     replicas: { min: 2, max: 6 },
-    metricsPort: 9464,
+    metricsPort: METRICS_PORT,
     readyPath: '/health/reads',
     database: service.database,
   };

@@ -117,4 +117,18 @@ export const cases: Record<string, Case> = {
     silent: [still('allsquare_part_up', 1, ',part="database"'), still('allsquare_outbox_events', 0)],
     labels: { ...replica, part: 'database' },
   },
+  FirstViewsMissing: {
+    after: 20,
+    fires: [
+      of('allsquare_first_views_total', '0+1x60', ',outcome="late"'),
+      of('allsquare_first_views_total', '0+9x60', ',outcome="sent"'),
+    ],
+    silent: [
+      of('allsquare_first_views_total', '0+9x60', ',outcome="left"'),
+      of('allsquare_first_views_total', '0+1x60', ',outcome="late"'),
+      of('allsquare_first_views_total', '0+99x60', ',outcome="sent"'),
+    ],
+    labels: service,
+  },
+  FirstViewsDiffer: { ...both('allsquare_first_views_differ', 1, 0, 1), labels: service },
 };

@@ -48,13 +48,14 @@ const never = new AbortController().signal;
 function open(size: number, ...units: string[]) {
   const files = filesOf(...units);
   const reports: string[] = [];
+  const compared: boolean[] = [];
   const threads = drawingThreads(
-    { warn: (fault) => reports.push(String(fault)), onDifference: () => reports.push('a difference') },
+    { warn: (fault) => reports.push(String(fault)), onComparison: (differs) => compared.push(differs) },
     size,
   );
   ({ stop } = threads);
   const draw = (name: string) => threads.draw(files, { page: '/dashboard', given: { user: { name } } }, never);
-  return { draw, reports };
+  return { draw, reports, compared };
 }
 
 test('views are drawn for their reader, at once and in sequence', async () => {
@@ -73,16 +74,18 @@ test('a unit that requires what the shell does not share is omitted and reported
 });
 
 test('a unit that stores data of people is found within 200 views, and from then on each view has its own context', async () => {
-  const { draw, reports } = open(1, shell, leaking);
+  const { draw, reports, compared } = open(1, shell, leaking);
   const seen: string[] = [];
   for (let view = 1; view <= 250; view++) seen.push(await draw(`Person ${view}`));
-  expect(reports).toEqual(['a difference']);
+  expect(compared).toEqual([true]);
+  expect(reports).toEqual(['a first view of /dashboard differs from one of a fresh context']);
   expect(seen[1]).toContain('Person 1,');
   expect(seen.slice(199)).toEqual(Array.from({ length: 51 }, (_, index) => `<i></i>Person ${index + 200}`));
 });
 
 test('nothing is reported of units that store nothing', async () => {
-  const { draw, reports } = open(1, shell, list);
+  const { draw, reports, compared } = open(1, shell, list);
   for (let view = 1; view <= 450; view++) await draw(`Person ${view}`);
+  expect(compared).toEqual([false, false]);
   expect(reports).toEqual([]);
 });

@@ -25,15 +25,15 @@ interface Drawer {
 }
 interface Events {
   warn: (fault: unknown) => void;
-  /** A view differed from what a fresh context draws: something of another one was in it. */
-  onDifference: () => void;
+  /** A view was compared with what a fresh context draws; if it differs, something of another one was in it. */
+  onComparison: (differs: boolean) => void;
 }
 
 /**
- * One thread for each core. They start with `start`, and again for other builds; each draws one view at a time, in the
- * order of the requests.
+ * At most one thread for each core. The first one starts with `start`, and again for other builds; each draws one view
+ * at a time, in the order of the requests.
  */
-export function drawingThreads({ warn, onDifference }: Events, size = Math.min(availableParallelism(), MOST_THREADS)) {
+export function drawingThreads({ warn, onComparison }: Events, size = Math.min(availableParallelism(), MOST_THREADS)) {
   let files: string[] = [];
   /** The builds that the threads draw. */
   let builds = '';
@@ -76,7 +76,8 @@ export function drawingThreads({ warn, onDifference }: Events, size = Math.min(a
     if (stamp === builds) return;
     stop();
     [files, builds, isShared] = [wanted, stamp, true];
-    for (const index of indexes) begin(index);
+    // The others start with the first views that are drawn at once: each takes 50 MB.
+    begin(0);
   };
 
   const drawOnce = async (drawer: Drawer, index: number, task: ToDraw, isFresh: boolean): Promise<string> => {
@@ -102,9 +103,11 @@ export function drawingThreads({ warn, onDifference }: Events, size = Math.min(a
       drawer.isWarm = true;
       if (!isShared || count % COMPARED) return html;
       const fresh = await drawOnce(drawer, index, task, true);
-      if (fresh !== html && isShared) {
+      const differs = fresh !== html;
+      onComparison(differs);
+      if (differs) {
+        warn(`a first view of ${task.page} differs from one of a fresh context`);
         isShared = false;
-        onDifference();
       }
       return fresh;
     } finally {

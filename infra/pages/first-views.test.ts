@@ -26,6 +26,8 @@ const unit = (places: string[], html: string) => `
 let asked: { name: string; answer: () => void }[] = [];
 /** The names of the sessions that have sent requests to the gateway, in this order. */
 let asks: string[] = [];
+/** What became of the pages. */
+let outcomes: string[] = [];
 let [gateway, server]: [ReturnType<typeof createServer>, FastifyInstance] = [createServer(), Fastify()];
 let origin: string;
 let stop: () => void;
@@ -74,6 +76,7 @@ beforeAll(async () => {
     },
     within: WITHIN,
     threads: THREADS,
+    metrics: { count: (outcome) => outcomes.push(outcome), differ: () => undefined },
     gatewayUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     builds: async () => ({ shell: join(folder, 'shell/dist'), remotes }),
   });
@@ -95,6 +98,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await until('nobody waits', async () => asked.length === 0);
   asks = [];
+  outcomes = [];
 });
 
 const answerAll = (session?: string) => {
@@ -160,6 +164,7 @@ test('no request is sent for a browser that has left, and one on its way is abor
   first?.leave();
   await until('nobody asks', async () => asked.length === 0);
   await drawn('Cleo');
+  expect(outcomes.filter((outcome) => outcome !== 'left')).toEqual(['sent', 'sent']);
   expect(asks.filter((name) => name === 'Ann')).toEqual(['Ann']);
 });
 
@@ -174,6 +179,7 @@ test('while drawing is behind, pages go out at once and send no request', async 
     expect(await text).toBe('<!doctype html><div id="root"></div>');
     expect(took()).toBeLessThan(WITHIN / 2);
   }
+  expect(outcomes).toEqual(['late', 'late', 'busy', 'busy', 'busy', 'busy']);
   expect(asks).toEqual(slow.map((_, index) => `Slow ${index}`));
   await drawn('Ann');
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { pageHeaders } from '../build/page-headers.ts';
 import { type BuildOf, linkHeader, type Remotes, readLinks, readRemotes } from '../build/remotes.ts';
 import { compressor } from './compressor.ts';
 import { drawingThreads } from './drawing-threads.ts';
+import type { FirstViewMetrics, Outcome } from './metrics.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 
 /** The folder of the shell's build, and the remotes with theirs. */
@@ -34,6 +36,10 @@ interface View {
   script: string;
 }
 
+/** What became of a view, and the HTML of one that was made. */
+type Made = { outcome: Outcome; html?: string };
+const BUSY: Made = { outcome: 'busy' };
+
 interface Site {
   /** A page waits this long (ms) for its first view; then it comes without. */
   within?: number | undefined;
@@ -41,6 +47,7 @@ interface Site {
   warn: (fault: unknown) => void;
   /** How many views are drawn at once: one on each core. */
   threads?: number;
+  metrics: FirstViewMetrics;
   gatewayUrl: string;
   /** The current builds; none when the shell's is missing. */
   builds: () => Promise<Builds | undefined>;
@@ -50,14 +57,8 @@ interface Site {
  * The content of pages before any script runs: HTML that the units draw (`first.cjs` of their builds) from the
  * gateway's answers for the person whose browser sent the request (ADR 0039).
  */
-export function firstViews({ within = 1_000, threads: size, warn, gatewayUrl, builds }: Site) {
-  const threads = drawingThreads(
-    {
-      warn,
-      onDifference: () => warn('a first view differed from what a fresh context draws'),
-    },
-    size,
-  );
+export function firstViews({ within = 1_000, threads: size, warn, metrics, gatewayUrl, builds }: Site) {
+  const threads = drawingThreads({ warn, onComparison: metrics.differ }, size);
   /** The views in progress: one of a session at a time, so sessions take turns at the thread. */
   const sessions = new OneAtATime();
   /** Whether a view with this many others ahead would be drawn too late. A single one is always tried. */
@@ -81,20 +82,24 @@ export function firstViews({ within = 1_000, threads: size, warn, gatewayUrl, bu
     return view;
   };
 
-  const make = async (view: View, address: string, cookie: string, signal: AbortSignal): Promise<string> => {
+  const make = async (view: View, { url: address, headers }: FastifyRequest, signal: AbortSignal): Promise<Made> => {
     const { page, asks, sheets, drawn, filled, pages, script } = view;
     const idOf = idIn(address);
     const query = new URLSearchParams(asks.map((ask): [string, string] => ['ask', ask.replace(':id', idOf)]));
-    const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, { headers: { cookie }, signal });
-    if (answer.status !== 200) return '';
+    const answer = await fetch(`${gatewayUrl}/first-view?${query.toString()}`, {
+      headers: { cookie: headers.cookie ?? '' },
+      signal,
+    });
+    if (answer.status !== 200) return { outcome: 'nobody' };
     const { user, session, answers } = (await answer.json()) as FirstViewAnswers;
-    const given = { now: Date.now(), address, user, answers, filled, pages };
+    const given = { now: Date.now(), isPhone: isPhone(headers), address, user, answers, filled, pages };
     const html = await threads.draw(filesOf(drawn), { page, given }, signal);
-    return [
+    const parts = [
       ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
       `<template data-user="${escaped(user.id)}" data-session="${escaped(session)}">${html}</template>`,
       script,
-    ].join('');
+    ];
+    return { outcome: 'sent', html: parts.join('') };
   };
 
   /** The page as `html` with its first view behind the root. Sends its beginning at once. */
@@ -102,16 +107,20 @@ export function firstViews({ within = 1_000, threads: size, warn, gatewayUrl, bu
     html: string,
     late: number,
     giveUp: AbortController,
-    begin: (signal: AbortSignal) => Promise<string>,
+    begin: (signal: AbortSignal) => Promise<Made>,
   ) {
     const root = '<div id="root"></div>';
     const at = html.indexOf(root) + root.length;
-    const made = begin(giveUp.signal).catch((fault: unknown) => {
-      if (!giveUp.signal.aborted) warn(fault);
-      return '';
+    const made = begin(giveUp.signal).catch((fault: unknown): Made => {
+      if (giveUp.signal.aborted) return { outcome: 'left' };
+      warn(fault);
+      return { outcome: 'failed' };
     });
     yield html.slice(0, at);
-    yield await Promise.race([made, sleep(Math.max(0, late - performance.now()), '', { ref: false })]);
+    const inTime = sleep(Math.max(0, late - performance.now()), { outcome: 'late' } satisfies Made, { ref: false });
+    const { outcome, html: first = '' } = await Promise.race<Made>([made, inTime]);
+    metrics.count(outcome);
+    yield first;
     giveUp.abort();
     yield html.slice(at);
   }
@@ -141,10 +150,10 @@ export function firstViews({ within = 1_000, threads: size, warn, gatewayUrl, bu
       const view = built && viewAt(address, page, built);
       if (!view) return false;
       reply.type('text/html; charset=utf-8').headers(view.headers);
-      const begin = async (signal: AbortSignal) =>
+      const begin = async (signal: AbortSignal): Promise<Made> =>
         isBehind(aheadOf(session), late)
-          ? ''
-          : sessions.run(session, signal, async () => (isBehind(0, late) ? '' : make(view, address, cookie, signal)));
+          ? BUSY
+          : sessions.run(session, signal, async () => (isBehind(0, late) ? BUSY : make(view, request, signal)));
       const parts = Readable.from(stream(view.html, late, giveUp, begin));
       if (/\bbr\b/.test(accepted))
         reply.header('content-encoding', 'br').send(pipeline(parts, compressor(FLUSHED), () => undefined));
@@ -235,8 +244,11 @@ const sheetsOf = (page: string, listed: Remotes) => [
 const asksOf = (remote: Remotes[string], page: string) =>
   (remote['asks'] as Record<string, string[]> | undefined)?.[page] ?? [];
 
-const ID = /(?<=\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/;
+const ID = /(?<=\/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?]|$)/;
 const idIn = (address: string) => ID.exec(address)?.[0] ?? '';
-/** The page at an address, ':id' for its id; none for an address with a query, which may change the view. */
-const patternOf = (address: string) => (/^[\w/-]*$/.test(address) ? address.replace(ID, ':id') : '');
+/** The page at an address, ':id' for its id; units name a page with a query by that, such as a tab. */
+const patternOf = (address: string) => (/^[\w/-]*(\?[\w-]+=[\w-]+)?$/.test(address) ? address.replace(ID, ':id') : '');
+/** As browsers based on Chromium say, or others by their name. */
+const isPhone = ({ 'sec-ch-ua-mobile': mobile, 'user-agent': name = '' }: IncomingHttpHeaders) =>
+  mobile ? mobile === '?1' : /\bMobi/.test(name);
 const escaped = (text: string) => text.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`);

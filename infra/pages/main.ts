@@ -1,7 +1,7 @@
 /*
  * Sends the pages that have a first view, for an edge that cannot draw (infra/compose). Any other request gets 404, and
  * then the edge sends the page without one. It stores no secret. Environment: PORT, HOST, GATEWAY_URL, and EDGE_URL,
- * which serves the units' builds; FIRST_VIEW_WITHIN in milliseconds.
+ * which serves the units' builds; METRICS_PORT; FIRST_VIEW_WITHIN in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,17 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { copiedBuilds } from './copied-builds.ts';
 import { firstViews } from './first-views.ts';
+import { openMetrics } from './metrics.ts';
 
-const { PORT, HOST = '0.0.0.0', GATEWAY_URL = '', EDGE_URL = '', FIRST_VIEW_WITHIN } = process.env;
+const { PORT, HOST = '0.0.0.0', GATEWAY_URL = '', EDGE_URL = '', METRICS_PORT, FIRST_VIEW_WITHIN } = process.env;
 
 const folder = mkdtempSync(join(tmpdir(), 'allsquare-pages-'));
 const server = Fastify({ logger: { level: 'warn' } });
 const warn = (fault: unknown) => server.log.warn(`a page came without a first view: ${String(fault)}`);
+const metrics = await openMetrics('pages', METRICS_PORT ? Number(METRICS_PORT) : undefined, HOST);
 const views = firstViews({
   warn,
+  metrics,
   within: FIRST_VIEW_WITHIN ? Number(FIRST_VIEW_WITHIN) : undefined,
   gatewayUrl: GATEWAY_URL,
   builds: copiedBuilds(EDGE_URL, folder, warn),
@@ -34,6 +37,7 @@ server.setNotFoundHandler(async (request, reply) => {
 async function stop(): Promise<void> {
   await server.close();
   views.stop();
+  metrics.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

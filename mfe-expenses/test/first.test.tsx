@@ -30,6 +30,7 @@ const answersToAnn = async () => {
 const drawn = async (slot: string, user = ann, answers?: typeof nothing) => {
   const given = {
     now: Date.now(),
+    isPhone: false,
     address: '/dashboard',
     user,
     answers: answers ?? (await answersToAnn()),
@@ -79,7 +80,7 @@ test('the markup for one person contains nothing of the previous one', async () 
 });
 
 test('draws nothing without a response, or with an unknown one', async () => {
-  const given = { now: Date.now(), address: '/dashboard', user: ann, filled: [], pages: [] };
+  const given = { now: Date.now(), isPhone: false, address: '/dashboard', user: ann, filled: [], pages: [] };
   await expect(draw('slot:dashboard.totals', { ...given, answers: {} })).rejects.toThrow();
   const odd = { '/api/balances': { body: '{"odd":1}', headers: {} } };
   await expect(draw('slot:dashboard.totals', { ...given, answers: odd })).rejects.toThrow();

@@ -34,7 +34,7 @@ process.disconnect?.();
 
 async function runHours(hours: number, seed: number, rate?: number) {
   const began = Date.now();
-  const metricsPort = await freePortRange(services.length);
+  const metricsPort = await freePortRange(services.length + 1);
   const world = await startReplicated(stopped, { environment: { METRICS_PORT: String(metricsPort) } });
   try {
     const log = (line: string) => console.log(`${seconds(began)} ${line}`);

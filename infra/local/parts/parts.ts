@@ -168,6 +168,7 @@ export function processTable(product: ProductSettings): Part[] {
         PUBLIC_ORIGIN: origin,
         GATEWAY_URL: addressOf('edge', 'svc-auth-gateway'),
         IDENTITY_URL: identityOf('edge'),
+        ...(environment.METRICS_PORT && { METRICS_PORT: String(metricsPortOf.get('edge')) }),
         ...valuesOf(['FIRST_VIEW_WITHIN'], (name) => environment[name]),
       },
       `${origin}/`,
@@ -175,9 +176,9 @@ export function processTable(product: ProductSettings): Part[] {
   ];
 }
 
-/** Each service exports its metrics at its own port, from METRICS_PORT on. */
-export const metricsPorts = ({ METRICS_PORT }: NodeJS.ProcessEnv): Map<ServiceName, number> =>
-  new Map(services.map(({ name }, n) => [name, Number(METRICS_PORT) + n]));
+/** Each service, and the edge, exports its metrics at its own port, from METRICS_PORT on. */
+export const metricsPorts = ({ METRICS_PORT }: NodeJS.ProcessEnv): Map<ServiceName | 'edge', number> =>
+  new Map([...services.map(({ name }) => name), 'edge' as const].map((name, n) => [name, Number(METRICS_PORT) + n]));
 
 const answersReady = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;

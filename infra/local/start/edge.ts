@@ -1,8 +1,8 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the routes to
  * the gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, PUBLIC_ORIGIN,
- * GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN and FIRST_VIEW_WITHIN in
- * milliseconds.
+ * GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build of the shell; METRICS_PORT; REQUEST_WITHIN and
+ * FIRST_VIEW_WITHIN in milliseconds.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -13,6 +13,7 @@ import { commonCode, commonProblems } from '@allsquare/contract-kit';
 import { answerClientError, lacksHost, refuseExpectHeader } from '@allsquare/contract-kit/client-errors';
 import { compressor } from '@allsquare/pages/compressor.ts';
 import { firstViews } from '@allsquare/pages/first-views.ts';
+import { openMetrics } from '@allsquare/pages/metrics.ts';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -31,6 +32,7 @@ const {
   IDENTITY_URL = '',
   SHELL_DIST,
   REQUEST_WITHIN,
+  METRICS_PORT,
   FIRST_VIEW_WITHIN,
 } = process.env;
 
@@ -93,7 +95,9 @@ const fileOptions = (root: string) => ({
     ),
 });
 
+const metrics = await openMetrics('edge', METRICS_PORT ? Number(METRICS_PORT) : undefined, '127.0.0.1');
 const views = firstViews({
+  metrics,
   warn: (fault) => edge.log.warn(`a page came without a first view: ${String(fault)}`),
   within: FIRST_VIEW_WITHIN ? Number(FIRST_VIEW_WITHIN) : undefined,
   gatewayUrl: GATEWAY_URL,
@@ -227,5 +231,9 @@ edge.setNotFoundHandler((request, reply) => {
   return isPage ? page(request, reply, request.url) : refuse(reply, 404);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close().then(views.stop));
+const stopViews = () => {
+  views.stop();
+  metrics.stop();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close().then(stopViews));
 await edge.listen({ port: Number(PORT), host: 'localhost' });

@@ -2,10 +2,17 @@ import { drawing } from './drawing.ts';
 
 /*
  * Stubs of the browser APIs that parts of the kit and of remotes use when they load and render. On the server nothing
- * is observed or stored, and no media query matches; style sheets decide in the browser. The time is the render's own.
+ * is observed or stored, and no media query matches but that of phones, on phones; style sheets decide the rest in the
+ * browser. The time is the render's own.
  */
 const nothing = () => {};
-const list = { matches: false, addEventListener: nothing, removeEventListener: nothing };
+const listFor = (query: string) => ({
+  get matches() {
+    return query.startsWith('(max-width') && drawing.getStore()?.isPhone === true;
+  },
+  addEventListener: nothing,
+  removeEventListener: nothing,
+});
 
 const SystemDate = Date;
 class DateOfRender extends SystemDate {
@@ -24,7 +31,7 @@ if (typeof window === 'undefined') {
     window: Object.assign(globalThis, {
       addEventListener: nothing,
       removeEventListener: nothing,
-      matchMedia: () => list,
+      matchMedia: listFor,
     }),
   });
 }

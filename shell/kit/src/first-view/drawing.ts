@@ -5,6 +5,8 @@ import type { SessionUser } from '../session/session.tsx';
 export type RenderInput = {
   /** The time of the render, in ms since 1970. */
   now: number;
+  /** Whether the browser says that it is a phone's. */
+  isPhone: boolean;
   /** The page's address, with its query. */
   address: string;
   /** The user. */
