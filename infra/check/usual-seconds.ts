@@ -10,7 +10,7 @@ const measured: Record<string, number> = {
   'infra/compose': 15,
   'infra/local': 110,
   'infra/new': 150,
-  'infra/pages': 20,
+  'infra/pages': 40,
   'infra/release': 80,
   'libs/service-kit': 110,
   'mfe-expenses': 140,
