@@ -46,6 +46,26 @@ test('queued writes share one transaction; a write without a queue has a separat
   expect(new Set([...(await runTogether(make())), ...(await runTogether(make()))]).size).toBe(2);
 });
 
+test('a large write has a transaction of its own, and after it those go first that are not', async () => {
+  const [lock, order] = [randomUUID(), [] as string[]];
+  const gathered = Promise.withResolvers<void>();
+  const queue = (name: string, isLarge = false) => {
+    const work: Work = async (tx) => {
+      order.push(name);
+      return make()(tx);
+    };
+    return service.app.get(UnitOfWork).runBatched(lock, undefined, work, { isLarge });
+  };
+  const first = service.app.get(UnitOfWork).runBatched(lock, undefined, () => gathered.promise);
+  const all = [queue('a'), queue('large', true), queue('also large', true), queue('b')];
+  gathered.resolve();
+  await first;
+  const [a, large, other, b] = await Promise.all(all);
+  expect(order).toEqual(['large', 'a', 'b', 'also large']);
+  expect(b).toBe(a);
+  expect(new Set([a, large, other]).size).toBe(3);
+});
+
 test('a write that the database refuses at any point does not affect the others', async () => {
   const [id, one, two, last] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await runTogether(make(id));

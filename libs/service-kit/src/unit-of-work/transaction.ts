@@ -106,9 +106,16 @@ export class Transaction {
     this.batch.onCommit(name, item, send);
   }
 
-  /** Reads a locked value once for all writes of the transaction. Later ones get what `updateCached` made of it. */
-  readOnce<Value>(name: string, read: (isBatch: boolean) => Promise<Value>): Promise<Value> {
-    return this.batch.readOnce(name, read);
+  /**
+   * Reads a locked value once for all writes of the transaction, with `isKept` also for one that reads it several times.
+   * Later reads get what `updateCached` made of it.
+   */
+  readOnce<Value>(
+    name: string,
+    read: (isBatch: boolean) => Promise<Value>,
+    options?: { isKept: boolean },
+  ): Promise<Value> {
+    return this.batch.readOnce(name, read, options);
   }
 
   /** Changes a value that `readOnce` has read, for the writes that follow. */

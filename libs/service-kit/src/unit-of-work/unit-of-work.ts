@@ -25,6 +25,8 @@ type Write = {
   person: string | undefined;
   work: (tx: Transaction) => Promise<unknown>;
   inContext: <T>(something: () => T) => T;
+  /** Whether it has a transaction of its own, although it waits for others of its lock. */
+  isLarge?: boolean;
   /** When it was queued, if it waits for others of its lock. */
   queuedAt?: number;
 };
@@ -40,6 +42,7 @@ export class UnitOfWork {
   readonly #batcher = new WriteBatcher<Write, Outcome>(
     (writes) => this.#executeBatch(writes),
     ({ idempotency }) => idempotency && idOf(idempotency),
+    ({ isLarge = false }) => isLarge,
   );
 
   readonly #metrics: ReturnType<typeof createWriteMetrics>;
@@ -77,16 +80,18 @@ export class UnitOfWork {
   /**
    * The same for work whose first statement takes this lock. Writes that queue up behind others of the lock share one
    * transaction, each as if it had run alone behind the one before (ADR 0036). In a sharded database the lock is their
-   * group's id.
+   * group's id. A large write has a transaction of its own, between those of the others.
    */
   async runBatched<Answer>(
     lockKey: string,
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
+    { isLarge = false } = {},
   ): Promise<Answer> {
     const inContext = AsyncLocalStorage.snapshot();
     const shardKey = outboxOf(this.db).shardKey(lockKey);
-    const write = { idempotency, shardKey, person: currentPerson(), work, inContext, queuedAt: performance.now() };
+    const queuedAt = performance.now();
+    const write = { idempotency, shardKey, person: currentPerson(), work, inContext, isLarge, queuedAt };
     return answerOf(await this.#batcher.add(lockKey, write)) as Answer;
   }
 

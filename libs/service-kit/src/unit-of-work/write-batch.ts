@@ -70,15 +70,22 @@ export class WriteBatch {
     this.#onCommit.push({ usage: this.#usage, name, item, send: send as OnCommit['send'] });
   }
 
-  /** Reads a locked value once for all writes. Later ones get it as `updateCached` has changed it. */
-  async readOnce<Value>(name: string, read: (isBatch: boolean) => Promise<Value>): Promise<Value> {
+  /**
+   * Reads a locked value once for all writes. Later reads get it as `updateCached` has changed it; in a transaction of
+   * one write only with `isKept`.
+   */
+  async readOnce<Value>(
+    name: string,
+    read: (isBatch: boolean) => Promise<Value>,
+    { isKept = false } = {},
+  ): Promise<Value> {
     if (this.#cached.has(name)) return this.#cached.get(name) as Value;
     const pending = this.#pendingSavepoint;
     this.#pendingSavepoint = undefined;
     const reading = read(this.isBatch);
     this.#pendingSavepoint = pending;
     const value = await reading;
-    if (this.isBatch) for (const map of [this.#readValues, this.#cached]) map.set(name, value);
+    if (this.isBatch || isKept) for (const map of [this.#readValues, this.#cached]) map.set(name, value);
     return value;
   }
 

@@ -8,11 +8,12 @@ export class WriteBatcher<Entry, Outcome> {
 
   /**
    * `execute` returns the outcomes of the first entries, at least one; the others remain in front. It gets entries with
-   * the same `keyOf` one at a time.
+   * the same `keyOf` one at a time, and each that `isLarge` by itself.
    */
   constructor(
     private readonly execute: (entries: Entry[]) => Promise<Outcome[]>,
     private readonly keyOf: (entry: Entry) => string | undefined,
+    private readonly isLarge: (entry: Entry) => boolean,
   ) {}
 
   add(name: string, entry: Entry): Promise<Outcome> {
@@ -26,8 +27,10 @@ export class WriteBatcher<Entry, Outcome> {
   }
 
   async #drain(name: string, waiting: Queued<Entry, Outcome>[]) {
+    let wasLarge = false;
     while (waiting.length > 0) {
-      const batch = this.#takeBatch(waiting);
+      const batch = this.#takeBatch(waiting, wasLarge);
+      wasLarge = batch.some(({ entry }) => this.isLarge(entry));
       const outcomes = await this.execute(batch.map(({ entry }) => entry));
       for (const [n, outcome] of outcomes.entries()) batch[n]?.resolve(outcome);
       waiting.unshift(...batch.slice(outcomes.length));
@@ -35,9 +38,13 @@ export class WriteBatcher<Entry, Outcome> {
     this.#queues.delete(name);
   }
 
-  #takeBatch(waiting: Queued<Entry, Outcome>[]): Queued<Entry, Outcome>[] {
+  /** After a large entry the small ones go first, so none of them waits for two large ones. */
+  #takeBatch(waiting: Queued<Entry, Outcome>[], afterLarge: boolean): Queued<Entry, Outcome>[] {
+    const [large, small] = [true, false].map((is) => waiting.filter(({ entry }) => this.isLarge(entry) === is));
+    const [next] = large ?? [];
+    if (next && !(afterLarge && small?.length)) return waiting.splice(waiting.indexOf(next), 1);
     const keys = new Set<string>();
-    const taken = waiting.filter(({ entry }) => {
+    const taken = (small ?? []).filter(({ entry }) => {
       const key = this.keyOf(entry);
       const isTwice = key !== undefined && keys.has(key);
       if (key !== undefined) keys.add(key);
