@@ -22,6 +22,7 @@ export const NotificationKind = z.enum([
   'expense-restored',
   'repeat-paused',
   'activity-undone',
+  'import-finished',
   'settlement-recorded',
   'settlement-changed',
   'settlement-deleted',

@@ -71,6 +71,15 @@ export class ExpensesConsumer {
     return this.notify.notifyPeople(tx, { kind: 'activity-undone', userId, groupId, groupName, by, at }, userIds);
   }
 
+  /** One notification for all entries of a file. */
+  @OnEvent(expensesEvents, 'import-finished')
+  onImportFinished(
+    tx: Transaction,
+    { source, rows, userIds, groupId, groupName, by, at }: DomainEventOf<typeof expensesEvents, 'import-finished'>,
+  ) {
+    return this.notify.notifyPeople(tx, { kind: 'import-finished', source, rows, groupId, groupName, by, at }, userIds);
+  }
+
   /** Also by mail, to a verified address. */
   @OnEvent(expensesEvents, 'reminder-sent')
   async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {

@@ -40,6 +40,7 @@ const schemas = {
   'repeat-paused': z.object({ ...group, description: z.string(), ...money }),
   /** `userId` made the undone change. */
   'activity-undone': z.object({ ...group, userId: z.string() }),
+  'import-finished': z.object({ ...group, source: z.string(), rows: z.int() }),
   'settlement-recorded': payment,
   'settlement-changed': payment,
   'settlement-deleted': payment,

@@ -117,6 +117,16 @@ const rendered: [Content, string, string][] = [
   ],
   [{ kind: 'activity-undone', ...trip, userId: 'ben' }, 'Ann Example undid what you added to Lisbon trip', '/groups/g'],
   [
+    { kind: 'import-finished', ...trip, source: 'splitwise', rows: 1204 },
+    'Ann Example imported 1,204 entries from Splitwise into Lisbon trip',
+    '/groups/g',
+  ],
+  [
+    { kind: 'import-finished', ...trip, source: 'tallyhub', rows: 1 },
+    'Ann Example imported 1 entry into Lisbon trip',
+    '/groups/g',
+  ],
+  [
     { kind: 'settlement-restored', ...paid },
     'Ann Example restored your payment in Lisbon trip: $1,234.50',
     '/groups/g?tab=summary',

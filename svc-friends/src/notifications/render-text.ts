@@ -1,4 +1,5 @@
 import { isolated, lookupOr, moneyText } from '@allsquare/contract-kit';
+import { importSources } from '@allsquare/expenses-contract';
 import type { Notification, NotificationKind } from '@allsquare/friends-contract';
 import type { Role } from '@allsquare/groups-contract';
 import { isPayload, type PayloadOf, type StoredPayload } from './notification-payload.ts';
@@ -63,6 +64,10 @@ const renderers: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: 
     text: `${by} undid what ${undone.userId === reader ? 'you' : isolated(nameOf(undone.userId) ?? 'somebody')} added to ${isolated(undone.groupName)}`,
     link: groupPage(undone),
   }),
+  'import-finished': (file, { by }) => ({
+    text: `${by} imported ${entriesText(file)} into ${isolated(file.groupName)}`,
+    link: groupPage(file),
+  }),
   'settlement-recorded': (payment, read) => ({
     text: `${read.by} recorded ${paymentText(payment, read)}`,
     link: summaryPage(payment),
@@ -108,6 +113,13 @@ const renderUnknown = ({ groupId, groupName }: StoredPayload, { by }: RenderCont
   typeof groupId === 'string' && typeof groupName === 'string'
     ? { text: `News from ${by} in ${isolated(groupName)}`, link: groupPage({ groupId }) }
     : { text: `News from ${by}`, link: '/dashboard' };
+
+const counts = new Intl.NumberFormat('en-US');
+/** '1,204 entries from Splitwise'; a source that is newer than this service is not named. */
+function entriesText({ rows, source }: PayloadOf<'import-finished'>) {
+  const product = new Map<string, string>(Object.entries(importSources)).get(source);
+  return `${counts.format(rows)} ${rows === 1 ? 'entry' : 'entries'}${product ? ` from ${product}` : ''}`;
+}
 
 type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored'>;
 type MembersChange = PayloadOf<'member-joined' | 'member-added' | 'member-left' | 'member-removed' | 'member-freed'>;
