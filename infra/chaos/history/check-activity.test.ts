@@ -54,3 +54,12 @@ test('finds an entry of another kind or person', () => {
   ]);
   expect(checked(instead(entry(2, 'expense-changed', 'ann')))).toEqual(['the activity has lunch by ann, ben wrote it']);
 });
+
+test('an import is one entry, and its entries are none', () => {
+  const imported = [{ ...write('dinner', 'ann'), batch: 'i' }, ...writes.slice(1)];
+  const of = (entries: Entry[]) => checkActivity(imported, log, entries);
+  const file: Entry = { group: GROUP, id: 'i', version: 0, kind: 'import-finished', by: 'ann' };
+  expect(of([file, ...activity.slice(0, -1)])).toEqual([]);
+  expect(of([file, ...activity])).toEqual(['the activity has dinner, which was imported']);
+  expect(of(activity.slice(0, -1))).toEqual(['the activity has the imports  in place of i']);
+});

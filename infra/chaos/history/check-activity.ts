@@ -12,9 +12,14 @@ export function checkActivity(writes: Write[], log: Logged[], activity: Entry[])
   const entries = Map.groupBy(activity, versionOf);
   const versions = log.filter(({ kind }) => kind !== 'group');
   const known = new Set(versions.map(versionOf));
+  // An import has one entry, and its entries have none.
+  const batchOf = (one: Logged) => written.get(writeOf(one))?.batch;
+  const imports = [...new Set(versions.flatMap((one) => batchOf(one) ?? []))];
+  const listed = activity.filter(({ kind }) => kind === 'import-finished').map(({ id }) => id);
   return [
     ...versions.flatMap((one) => {
       const [entry, ...more] = entries.get(versionOf(one)) ?? [];
+      if (batchOf(one)) return entry ? [`the activity has ${writeOf(one)}, which was imported`] : [];
       if (!entry) return [`the activity does not have ${writeOf(one)}`];
       if (more.length > 0) return [`the activity has ${writeOf(one)} ${more.length + 1} times`];
       const by = written.get(writeOf(one))?.by;
@@ -23,8 +28,11 @@ export function checkActivity(writes: Write[], log: Logged[], activity: Entry[])
         ...(by && by !== entry.by ? [`the activity has ${writeOf(one)} by ${entry.by}, ${by} wrote it`] : []),
       ];
     }),
+    ...(imports.toSorted().join() === listed.toSorted().join()
+      ? []
+      : [`the activity has the imports ${listed.join()} in place of ${imports.join()}`]),
     ...activity
-      .filter((entry) => !known.has(versionOf(entry)))
+      .filter((entry) => entry.kind !== 'import-finished' && !known.has(versionOf(entry)))
       .map((entry) => `the activity has version ${entry.version} of ${entry.id}, which does not stand`),
   ];
 }

@@ -109,6 +109,21 @@ test('finds a doubled write', () => {
   expect(checked({}, { log })).toContain('doubled: taxi stands 2 times');
 });
 
+test('finds an import of which a part stands', () => {
+  const unknown = { outcome: 'unknown' as const, batch: 'i' };
+  const writes = [
+    ...right.history.writes,
+    { ...lost, text: 'ferry', ...unknown },
+    { ...lost, text: 'fuel', ...unknown },
+  ];
+  expect(checked({ writes })).toEqual([]);
+  const ferry = { id: 'f', version: 1, text: 'ferry', kind: 'expense' as const, group: GROUP };
+  const torn = checked({ writes }, { log: [...logged, ferry] });
+  expect(torn).toContain('torn: 1 of 2 entries of the import i stand');
+  const fuel = { ...ferry, id: 'g', text: 'fuel' };
+  expect(checked({ writes }, { log: [...logged, ferry, fuel] })).not.toContainEqual(expect.stringContaining('torn'));
+});
+
 test('finds a rejected write that took effect', () => {
   const writes = right.history.writes.map((write) =>
     write === taxi ? { ...taxi, outcome: 'refused' as const } : write,

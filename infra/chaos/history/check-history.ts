@@ -66,7 +66,13 @@ function checkWrites({ writes }: History, { log }: Books): string[] {
     .map(writeOf)
     .filter((write) => !written.has(write))
     .map((write) => `${write} stands and nobody wrote it`);
-  return [...writes.flatMap(wrong), ...foreign];
+  const batches = Map.groupBy(writes, ({ batch }) => batch);
+  const torn = [...batches].flatMap(([batch, entries]) => {
+    const standing = entries.filter(({ text }) => logged.has(text)).length;
+    if (batch === undefined || standing === 0 || standing === entries.length) return [];
+    return [`torn: ${standing} of ${entries.length} entries of the import ${batch} stand`];
+  });
+  return [...writes.flatMap(wrong), ...foreign, ...torn];
 }
 
 /** The versions of an object are 1, 2, 3 and so on. */

@@ -24,9 +24,9 @@ export function checkRestored(
   { closed, open, moment, before, lost }: Restore,
 ): string[] {
   const isLost = new Set(lost);
-  // No domain event reports the loss of a tap or a repeat. A repeat that remains creates its bills again.
-  const mayBeLost = ({ tap, repeat, began, ended }: Write) =>
-    (tap || repeat) && began < open && (repeat?.answered ?? ended) > moment;
+  // No domain event reports the loss of a tap, an imported entry or a repeat. A repeat that remains creates its bills again.
+  const mayBeLost = ({ tap, batch, repeat, began, ended }: Write) =>
+    (tap || batch || repeat) && began < open && (repeat?.answered ?? ended) > moment;
   const until: History = {
     ...history,
     // A write in flight may take effect before or after the restore; open sessions end shortly after `closed`.

@@ -31,6 +31,8 @@ export type Write = Call & {
   moves: Moves;
   bill?: ItemBill;
   tap?: { item: string; person: string; parts: number };
+  /** The import that has recorded it: together with its other entries, or not at all. */
+  batch?: string;
   /** For a repeated bill: the time of the repeat's answer. Only the newest due bill has a notification. */
   repeat?: { answered: number; isPublished: boolean };
   /** Refused: the answer confirms no change. Unknown: no answer, or one that does not decide it. */
@@ -69,8 +71,8 @@ export const deletionOf = (id: string, version: number) => `deletion of ${id} at
 /** The text of the write that restores an object whose deletion created this version, or reverts this version. */
 export const undoOf = (id: string, version: number) => `undo of ${id} at version ${version}`;
 /** Whether it has no domain event. */
-export const isUnpublished = ({ tap, repeat }: Pick<Write, 'tap' | 'repeat'>) =>
-  tap !== undefined || repeat?.isPublished === false;
+export const isUnpublished = ({ tap, repeat, batch }: Pick<Write, 'tap' | 'repeat' | 'batch'>) =>
+  tap !== undefined || batch !== undefined || repeat?.isPublished === false;
 
 const TAP = 'tap of ';
 /** The text of the write that sets a person's parts of an item of a bill. */

@@ -77,7 +77,7 @@ export async function readBooks(
   const notified = await rows<Notified>(
     'friends',
     `select recipient, kind, by_id as by, details ->> 'groupId' as group, created_at as at from notifications
-     where (kind like 'expense-%' or kind like 'settlement-%') and (details ->> 'groupId')::uuid = any($1)`,
+     where (kind like 'expense-%' or kind like 'settlement-%' or kind = 'import-finished') and (details ->> 'groupId')::uuid = any($1)`,
   );
   const names = await rows<{ group: string; name: string }>(
     'groups',

@@ -123,9 +123,9 @@ async function readPages<Listed>(client: Client, route: Route, { params, query }
   return found;
 }
 
-const entryOf = ({ groupId, expenseId, settlementId, version = 0, kind, by }: Activity): Entry => ({
+const entryOf = ({ groupId, expenseId, settlementId, importId, version = 0, kind, by }: Activity): Entry => ({
   group: groupId,
-  id: expenseId ?? settlementId ?? '',
+  id: expenseId ?? settlementId ?? importId ?? '',
   version,
   kind,
   by: by.id,

@@ -11,7 +11,7 @@ export const PAUSE = 150;
 /** How often a write is sent under its key before its outcome remains unknown. */
 const TRIES = 5;
 
-export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap'>;
+export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap' | 'batch'>;
 /** Sent once, on this version: an answer with the same version means that no change was needed. */
 type Once = WriteFacts & { undoes?: number };
 type Input = Omit<CallInput, 'signal'>;
@@ -73,6 +73,12 @@ export class Recorder {
   /** Retries under the same key, a limited number of times, until there is an answer. */
   writeUnderKey = <T extends object>(route: Route, input: Input, about: WriteFacts, times = this.#tries()) =>
     this.#writeTimes<T>(times, route, withKey(input), about);
+
+  /** Several writes in one request, which may be repeated as it is. */
+  async writeTogether(route: Route, input: Input, all: WriteFacts[]) {
+    const { done: _, ...call } = await this.#send(this.#tries(), route, input);
+    for (const about of all) this.#history.writes.push({ ...call, ...about });
+  }
 
   /** The same for writes with another record; returns whether it succeeded, and the answer. */
   async sendUnderKey<T extends object>(route: Route, input: Input): Promise<Sent<T>> {

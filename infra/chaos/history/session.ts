@@ -4,6 +4,7 @@ import { countNotifications, readBooksOf, readExpenses, readGroups } from './rea
 import { PAUSE } from './recorder.ts';
 import { changeExpense, recordExpense, tapItem } from './write-expenses.ts';
 import { deleteAndRestore, rename } from './write-groups.ts';
+import { importFile } from './write-imports.ts';
 import { changePayment, pay } from './write-payments.ts';
 import { changePresets } from './write-presets.ts';
 import { repeatExpense } from './write-repeats.ts';
@@ -17,6 +18,7 @@ const ACTIONS: [weight: number, action: (person: Person) => Promise<unknown>][] 
   [8, pay],
   [5, changePayment],
   [5, (person) => undo(person, 'settlement')],
+  [3, importFile],
   [1, repeatExpense],
   [4, changePresets],
   [5, rename],

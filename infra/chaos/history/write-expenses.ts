@@ -4,7 +4,7 @@ import { tapOf } from './history.ts';
 import type { Person } from './person.ts';
 import type { WriteFacts } from './recorder.ts';
 
-const DATE = '2026-05-02';
+export const DATE = '2026-05-02';
 
 export async function recordExpense(person: Person) {
   const { bill, about } = written(person, person.group());
@@ -29,7 +29,7 @@ export async function changeExpense(person: Person) {
   if (done) rememberItems(person, done, bill);
 }
 
-function written(person: Person, group: string): { bill: Bill; about: WriteFacts } {
+export function written(person: Person, group: string): { bill: Bill; about: WriteFacts } {
   const bill = randomBill(person.people, person.random);
   const { moves, bill: items } = bill;
   const by = person.client.id;

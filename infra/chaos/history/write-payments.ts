@@ -18,7 +18,7 @@ export async function changePayment(person: Person) {
   person.remember('settlement', done);
 }
 
-function written({ client, people, random, text }: Person, group: string) {
+export function written({ client, people, random, text }: Person, group: string) {
   const [payerId = '', payeeId = ''] = random.some(people, 2);
   const amount = random.between(1, 5_000);
   const moves = { [payerId]: amount, [payeeId]: -amount };
