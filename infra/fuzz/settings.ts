@@ -27,6 +27,10 @@ const places: Record<string, keyof KnownIds> = {
   'body.expense.payers[*].userId': 'people',
   'body.splits[*].userId': 'people',
   'body.presets[*].of[*].userId': 'people',
+  'body.entries[*].payerId': 'people',
+  'body.entries[*].payeeId': 'people',
+  'body.entries[*].expense.paidBy': 'people',
+  'body.entries[*].splits[*].userId': 'people',
 };
 /** The object of the `id` in a path. */
 const paths: Record<string, keyof KnownIds> = {

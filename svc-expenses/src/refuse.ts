@@ -11,6 +11,8 @@ export const refuse = refusals(problems, {
   'repeat-not-found': 404,
   'version-not-kept': 404,
   'not-in-the-books': 404,
+  'import-not-found': 404,
+  'too-many-rows': 429,
   'admins-only': 403,
   'books-moved': 409,
   'changed-since': 409,

@@ -12,6 +12,7 @@ import { currentBalances } from './groups/current-balances.ts';
 import { FollowedGroupEntity } from './groups/followed-group.entity.ts';
 import { LedgerEntity } from './groups/ledger.entity.ts';
 import { MembershipEntity } from './groups/membership.entity.ts';
+import { ImportEntity } from './imports/import.entity.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
@@ -39,6 +40,7 @@ import { SumInPlpgsql1766800000000 } from './migrations/1766800000000-sum-in-plp
 import { SearchWithoutStatistics1766800100000 } from './migrations/1766800100000-search-without-statistics.ts';
 import { Currencies1767000000000 } from './migrations/1767000000000-currencies.ts';
 import { Originals1767000100000 } from './migrations/1767000100000-originals.ts';
+import { Imports1767000200000 } from './migrations/1767000200000-imports.ts';
 import { shardByGroup } from './migrations/shard-by-group.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
@@ -67,6 +69,7 @@ export const service: ServiceDefinition = {
       RepeatEntity,
       ReminderEntity,
       SplitPresetsEntity,
+      ImportEntity,
     ],
     migrations: [
       ExpensesAndBalances1763100000000,
@@ -96,6 +99,7 @@ export const service: ServiceDefinition = {
       SearchWithoutStatistics1766800100000,
       Currencies1767000000000,
       Originals1767000100000,
+      Imports1767000200000,
     ],
     shard: shardByGroup,
   },

@@ -2,7 +2,7 @@ import { decodeCursor, type Cursor as KitCursor, type Page as KitPage } from '@a
 import { z } from 'zod';
 
 /** PostgreSQL has no year 0. */
-const Time = z.iso.datetime().refine((time) => time >= '0001');
+export const Time = z.iso.datetime().refine((time) => time >= '0001');
 
 /** The sort key of a row in a list of expenses or settlements. */
 const SortKey = z.object({ cents: z.int(), date: Time, createdAt: Time, id: z.uuid() });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   peer = await startGroupsPeer();
   expenses = await startTestService(service, {
     GROUPS_URL: peer.url,
-    OFFERS: 'bills,payments,differences,currencies',
+    OFFERS: 'bills,payments,differences,currencies,imports',
     DUE_BILLS_EVERY: '200',
   });
   await expenses.startHeartbeat(groupState);

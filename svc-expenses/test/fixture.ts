@@ -34,7 +34,7 @@ export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
   const expenses = await startTestService(service, {
     GROUPS_URL: peer.url,
-    OFFERS: 'bills,payments,differences,currencies',
+    OFFERS: 'bills,payments,differences,currencies,imports',
     DUE_BILLS_EVERY: String(DUE_BILLS_EVERY),
     ...environment,
   });

@@ -89,6 +89,6 @@ describe('svc-expenses', () => {
          and exists (select from pg_attribute g where g.attrelid = c.conrelid and g.attname = 'group_id')`,
     );
     expect(keys.filter(({ first }) => first !== 'group_id')).toEqual([]);
-    expect(keys).toHaveLength(13);
+    expect(keys).toHaveLength(14);
   });
 });

@@ -1,6 +1,6 @@
 /** Tables whose rows belong to a group and are stored beside it (ADR 0016). */
 const TABLES =
-  'groups|ledgers|memberships|balances|rounding_errors|expense_totals|member_totals|expenses|expense_changes|settlements|settlement_changes|repeats';
+  'groups|ledgers|memberships|balances|rounding_errors|expense_totals|member_totals|expenses|expense_changes|settlements|settlement_changes|repeats|imports';
 const NO_ALIAS = 'as|cross|for|group|join|left|limit|on|order|set|using|values|where';
 const SOURCE = new RegExp(
   String.raw`\b(from|join|update|into)\s+(${TABLES})\b(?:\s+as)?(?:\s+(?!(?:${NO_ALIAS})\b)(\w+))?`,
@@ -11,7 +11,7 @@ const AFTER_COMMA = new RegExp(String.raw`\bfrom\s[^()]*,\s*(?:lateral\s+)?(${TA
 const LOOKS_OVER_ALL =
   /^select group_id as groupid from \(select group_id, next_at from repeats where next_at <= \$1 order by |^select group_id from ledgers where untold and told_at/;
 const FINDS_THE_GROUP =
-  /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements|repeats) \w+ where \(+\w+\.id = \$1\)/;
+  /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements|repeats|imports) \w+ where \(+\w+\.id = \$1\)/;
 
 type Source = { table: string; alias: string; scope: string; isInsert: boolean };
 

@@ -22,14 +22,17 @@ import {
   getSettlementHistory,
   getSplits,
   getTotals,
+  importEntries,
   listActivity,
   listBalances,
   listCountedTwice,
   listCounterparts,
   listExpenses,
+  listRates,
   listRepeats,
   listSettlements,
   type Plan,
+  readBook,
   remind,
   restoreExpense,
   restoreSettlement,
@@ -37,6 +40,7 @@ import {
   revertSettlement,
   takeItem,
   undoActivity,
+  undoImport,
   updateExpense,
   updatePresets,
   updateRepeat,
@@ -133,6 +137,8 @@ describe('the seat of a claimed place', () => {
       [listExpenses, inGroup()],
       [listExpenses, {}],
       [listExpenses, deleted],
+      [readBook, inGroup()],
+      [readBook, { query: { groupId: world.groupId, history: 'true' } }],
       [listExpenses, { query: { groupId: world.groupId, q: 'Cleo' } }],
       [listExpenses, { query: { groupId: world.groupId, at: dinnerId } }],
       [getExpense, ofDinner],
@@ -218,6 +224,18 @@ describe('the seat of a claimed place', () => {
     await world.expenses.app.get(Scheduler).runDue(DUE_BILLS_EVERY);
     await ask(200, listRepeats, inGroup());
     await become(placeOf());
+    const entries = [{ ref: 'row-1', ...payment(seat, ann.id, 10) }];
+    const file = {
+      groupId: world.groupId,
+      importId: randomUUID(),
+      name: 'trip.csv',
+      source: 'spliit',
+      entries,
+      left: 0,
+    };
+    expect(await call(ann, importEntries, { body: file })).toMatchObject({ status: 200 });
+    await ask(200, readBook, inGroup());
+    await ask(200, listActivity, inGroup());
     const since = new Date().toISOString();
     const [mine] = [
       await create(ann, createExpense, dinner(seat, [seat])),
@@ -229,8 +247,8 @@ describe('the seat of a claimed place', () => {
     const operations = Object.values(contract).filter(
       (value): value is typeof getPlan => typeof value === 'object' && 'path' in value && 'method' in value,
     );
-    // What services ask, and what is of members who were merged (merge.test.ts).
-    const elsewhere = new Set<unknown>([closeSeat, listCountedTwice]);
+    // What services ask, what is of members who were merged (merge.test.ts), and what names nobody.
+    const elsewhere = new Set<unknown>([closeSeat, listCountedTwice, listRates, importEntries, undoImport]);
     expect(operations.filter((operation) => !answers.has(operation) && !elsewhere.has(operation))).toEqual([]);
     for (const [operation, body] of answers) {
       expect([operation.path, body.includes(seat)]).toEqual([operation.path, false]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as contract from '@allsquare/expenses-contract';
 import {
   closeSeat,
@@ -17,13 +18,16 @@ import {
   getSettlementHistory,
   getSplits,
   getTotals,
+  importEntries,
   listActivity,
   listBalances,
   listCountedTwice,
   listCounterparts,
   listExpenses,
+  listRates,
   listRepeats,
   listSettlements,
+  readBook,
   remind,
   restoreExpense,
   restoreSettlement,
@@ -31,6 +35,7 @@ import {
   revertSettlement,
   takeItem,
   undoActivity,
+  undoImport,
   updateExpense,
   updatePresets,
   updateRepeat,
@@ -50,6 +55,7 @@ let deleted: string;
 let settlement: string;
 let repeat: string;
 const item = '60000000-0000-4000-8000-000000000001';
+const importId = randomUUID();
 const foreign = 'a0000000-0000-4000-8000-00000000000f';
 
 /**
@@ -94,10 +100,19 @@ beforeAll(async () => {
   const paid = payment(ben.id, ann.id);
   settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
   repeat = ((await world.expenses.call(ann, createRepeat, { body: rent(ann.id) })).body as { id: string }).id;
+  await world.expenses.call(ben, importEntries, { body: importOf(importId) });
   await world.haveMembers([ann, ben], 3);
 });
 
 type Row = { operation: Operation; input: () => CallInput; done: number; ofAdmin?: number; outside: number };
+const importOf = (id: string) => ({
+  groupId: world.groupId,
+  importId: id,
+  name: 'lisbon.csv',
+  source: 'splitwise',
+  entries: [{ ref: id, payerId: ann.id, payeeId: ben.id, amount: 1 }],
+  left: 0,
+});
 const withDeleted = () => inGroup({ deleted: 'true' });
 const ofExpense = () => ({ params: { id: expense } });
 const ofSettlement = () => ({ params: { id: settlement } });
@@ -129,6 +144,16 @@ const table: Record<string, Row> = {
     outside: 404,
   },
   getSplits: { operation: getSplits, input: ofExpense, done: 200, outside: 404 },
+  listRates: { operation: listRates, input: inGroup, done: 200, outside: 404 },
+  readBook: { operation: readBook, input: inGroup, done: 200, outside: 404 },
+  importEntries: { operation: importEntries, input: () => ({ body: importOf(randomUUID()) }), done: 200, outside: 404 },
+  // Of its maker.
+  undoImport: {
+    operation: undoImport,
+    input: () => ({ params: { importId }, ...inGroup() }),
+    done: 200,
+    outside: 404,
+  },
   getHistory: { operation: getHistory, input: ofExpense, done: 200, outside: 404 },
   'getHistory of a deleted expense': {
     operation: getHistory,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
 import { origin } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
@@ -27,6 +28,8 @@ export type Scene = {
   deletedExpenseId: string;
   settlementId: string;
   repeatId: string;
+  /** Made by the member. */
+  importId: string;
   inviteId: string;
   /** Unclaimed. */
   placeId: string;
@@ -90,6 +93,7 @@ export async function nothing(): Promise<Scene> {
     deletedExpenseId: '',
     settlementId: '',
     repeatId: '',
+    importId: '',
     inviteId: '',
     formerInviteId: '',
     placeId: '',
@@ -146,6 +150,15 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
   await admin.ask('DELETE', `/api/expenses/${deleted.id}`);
   const owed = { groupId, payerId: member.id, payeeId: admin.id, amount: 500 };
   const settlement = await member.ask<WithId>('POST', '/api/settlements', owed);
+  const importId = randomUUID();
+  await member.ask('POST', '/api/expenses/imports', {
+    groupId,
+    importId,
+    name: 'lisbon.csv',
+    source: 'splitwise',
+    entries: [{ ref: 'row-1', payerId: member.id, payeeId: admin.id, amount: 100 }],
+    left: 0,
+  });
   const repeat = await admin.ask<WithId>('POST', '/api/repeats', {
     groupId,
     expense: { description: 'Rent', amount: 1_000, paidBy: admin.id },
@@ -176,6 +189,7 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
     deletedExpenseId: deleted.id,
     settlementId: settlement.id,
     repeatId: repeat.id,
+    importId,
   };
   return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId, placeId, unit, linkToken };
 }

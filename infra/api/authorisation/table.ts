@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as auth from '@allsquare/auth-contract';
 import * as expenses from '@allsquare/expenses-contract';
 import * as friends from '@allsquare/friends-contract';
@@ -93,6 +94,14 @@ const rent = ({ groupId, people }: Scene) => ({
   every: 1,
   unit: 'month',
   zone: 'UTC',
+});
+const fileOf = ({ groupId, people: { member, admin } }: Scene) => ({
+  groupId,
+  importId: randomUUID(),
+  name: 'lisbon.csv',
+  source: 'splitwise',
+  entries: [{ ref: randomUUID(), payerId: member.id, payeeId: admin.id, amount: 100 }],
+  left: 0,
 });
 const ofSettlement =
   (body?: object) =>
@@ -597,6 +606,14 @@ all groups contain the caller's own groups and nothing of this one.`,
       groupRoute(expenses.explainBalance, members('200'), ({ groupId, people: { admin } }) => ({
         query: { groupId, userId: admin.id },
       })),
+      groupRoute(expenses.readBook, members('200'), inGroup),
+      groupRoute(expenses.importEntries, members('200'), (scene) => ({ body: fileOf(scene) })),
+      groupRoute(
+        expenses.undoImport,
+        members('200'),
+        ({ groupId, importId }) => ({ params: { importId }, query: { groupId } }),
+        'of the member',
+      ),
       groupRoute(expenses.createRepeat, members('201'), (scene) => ({ body: rent(scene) })),
       groupRoute(expenses.listRepeats, members('200'), inGroup),
       groupRoute(expenses.updateRepeat, ofRepeats('409 repeat-changed'), ofRepeat({ version: 7, paused: true })),

@@ -4,6 +4,7 @@ import { ExpenseEntity } from '../expenses/expense.entity.ts';
 import { ExpenseChangeEntity } from '../expenses/expense-change.entity.ts';
 import { ExpensesModule } from '../expenses/expenses.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
+import { ImportsModule } from '../imports/imports.module.ts';
 import { RepeatsModule } from '../repeats/repeats.module.ts';
 import { SettlementEntity } from '../settlements/settlement.entity.ts';
 import { SettlementChangeEntity } from '../settlements/settlement-change.entity.ts';
@@ -23,6 +24,7 @@ import { UndoRecord } from './undo-record.ts';
     ExpensesModule,
     SettlementsModule,
     RepeatsModule,
+    ImportsModule,
   ],
   controllers: [ActivityController],
   providers: [ActivityRepository, CurrentStateRepository, ListActivity, UndoRecord, UndoActivity],

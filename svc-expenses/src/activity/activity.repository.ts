@@ -13,54 +13,80 @@ export type EntryPosition = { at: string; thing: string; version: number };
 
 type Named = { id: string; name: string };
 
-/** A change, with the expense or settlement as of then; `latest` is its current version. */
+/**
+ * A change, with the expense or settlement as of then; `latest` is its current version. Or an import, which is neither
+ * (null) and has no versions.
+ */
 export type Entry = {
-  isExpense: boolean;
+  isExpense: boolean | null;
   action: Action;
   groupId: string;
   groupName: string;
   currency: string;
   thing: string;
   version: number;
-  latest: number;
+  latest: number | null;
   at: Date;
   by: Named;
   text: string | null;
-  cents: string;
+  cents: string | null;
   originalCurrency: string | null;
   originalCents: string | null;
   refund: boolean | null;
   payer: Named | null;
   payee: Named | null;
   changes: NonNullable<Activity['changes']> | null;
+  source: Activity['source'] | null;
+  rows: number | null;
+  isImportUndone: boolean | null;
 };
 
 /** Only by these accounts, and only since then. */
 export type ActivityFilter = { by?: string[] | undefined; since?: string | undefined };
 
-type Source = { table: string; thing: string; at: string; by: string; isExpense: boolean; fields: string };
+type Source = {
+  table: string;
+  thing: string;
+  at: string;
+  by: string;
+  isExpense: boolean | null;
+  fields: string;
+  /** Not what an import or its undo has done. */
+  where?: string;
+};
 const RECORDED = `1 as version, 'created' as action, t.created_by as by`;
 const DONE = 't.version, t.action, t.changed_by';
-const RECORDING = { thing: 'id', at: 'created_at', by: 'created_by' };
-const CHANGE = { at: 'changed_at', by: 'changed_by' };
+const RECORDING = { thing: 'id', at: 'created_at', by: 'created_by', where: 'import_id is null' };
+const CHANGE = { at: 'changed_at', by: 'changed_by', where: 'import_id is null' };
 const SOURCES: Source[] = [
   { table: 'expenses', ...RECORDING, isExpense: true, fields: `${RECORDED}, null::jsonb as changes` },
   { table: 'expense_changes', thing: 'expense_id', ...CHANGE, isExpense: true, fields: `${DONE}, t.changes` },
   { table: 'settlements', ...RECORDING, isExpense: false, fields: `${RECORDED}, null` },
   { table: 'settlement_changes', thing: 'settlement_id', ...CHANGE, isExpense: false, fields: `${DONE}, t.changes` },
+  {
+    table: 'imports',
+    thing: 'id',
+    at: 'at',
+    by: 'by',
+    isExpense: null,
+    fields: `1 as version, 'imported' as action, t.by, null`,
+    where: 'rows > 0',
+  },
 ];
 const NEWEST = 'at desc, thing desc, version desc';
 
 /** The conditions on the entries of a source, separately, so that a page reads the index only as far as it goes. */
 type Only = { by: boolean; since: boolean };
-const onlySome = ({ at, by }: Source, only: Only) =>
-  [only.by && `and t.${by} = any(:by)`, only.since && `and t.${at} >= :since`].filter(Boolean).join(' ');
+const onlySome = ({ at, by, where }: Source, only: Only) =>
+  [where && `and t.${where}`, only.by && `and t.${by} = any(:by)`, only.since && `and t.${at} >= :since`]
+    .filter(Boolean)
+    .join(' ');
 
 /** The newest entries of one group, each source read by its index and only as far as the page goes. */
 const entries = (group: string, isFurther: boolean, only: Only) =>
   SOURCES.map((source) => {
     const { table, thing, at, isExpense, fields } = source;
-    const version = at === 'created_at' ? '1' : 't.version';
+    const version = at === 'changed_at' ? 't.version' : '1';
     const further = `and t.${at} <= :at and (t.${at}, t.${thing}, ${version}) < (:at, :thing, :version)`;
     return `(select t.group_id, t.${thing} as thing, t.${at} as at, ${isExpense} as is_expense, ${fields}
       from ${table} t where t.group_id = ${group} ${onlySome(source, only)} ${isFurther ? further : ''} order by ${NEWEST} limit :limit)`;
@@ -100,12 +126,14 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
     coalesce((was.before ->> 'cents')::bigint, e.cents, s.cents) as cents,
     ${original('Currency', 'currency')} as "originalCurrency", ${original('Cents', 'amount')} as "originalCents",
     coalesce((was.before ->> 'refund')::boolean, e.refund) as refund,
+    i.source, i.rows, i.undone_at is not null as "isImportUndone",
     ${named(payer(group))} as payer, ${named(payee(group))} as payee
   from (select done.* from ${source} order by ${NEWEST} limit :limit) as a
   join groups g on g.group_id = ${isOne ? ':groupId' : 'a.group_id'}
   ${by(group).joins}
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
+  left join imports i on a.is_expense is null and i.group_id = ${group} and i.id = a.thing
   left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group, SHOWN)}
     else ${earlier('settlement_changes', 'settlement_id', group)} end as before) as was on true
   ${payer(group).joins} ${payee(group).joins}

@@ -1,5 +1,11 @@
 import { currencyField } from '@allsquare/contract-kit';
-import type { Action, Activity, ActivityKind, listActivity } from '@allsquare/expenses-contract';
+import {
+  type Action,
+  type Activity,
+  type ActivityKind,
+  IMPORT_UNDO_DAYS,
+  type listActivity,
+} from '@allsquare/expenses-contract';
 import { type Caller, decodeCursor, type InputOf, listName, type Page, toPage } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -91,7 +97,26 @@ const settlementKinds: Record<Action, ActivityKind> = {
   reverted: 'settlement-reverted',
 };
 
+const DAY = 86_400_000;
+
+function importActivity({ thing, at, by, groupId, groupName, source, rows, isImportUndone }: Entry): Activity {
+  const undoUntil = new Date(at.getTime() + IMPORT_UNDO_DAYS * DAY);
+  return {
+    id: uuidOf(thing, '1'),
+    kind: 'import-finished',
+    at: at.toISOString(),
+    by,
+    groupId,
+    groupName,
+    importId: thing,
+    ...(source && { source }),
+    rows: rows ?? 0,
+    ...(!isImportUndone && undoUntil.getTime() > Date.now() && { undoUntil: undoUntil.toISOString() }),
+  };
+}
+
 function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Activity {
+  if (entry.isExpense === null) return importActivity(entry);
   const {
     currency,
     thing,

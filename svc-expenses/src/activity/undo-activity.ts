@@ -3,9 +3,11 @@ import { type AnswerOf, type Caller, type IdempotencyRequest, type InputOf, Unit
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { UndoImport } from '../imports/undo-import.ts';
 import { RepeatsRepository } from '../repeats/repeats.repository.ts';
 import { ActivityRepository, type Entry } from './activity.repository.ts';
-import { UndoRecord } from './undo-record.ts';
+import type { EntryOwner } from './undo-entries.ts';
+import { refusalOfBooks, UndoRecord } from './undo-record.ts';
 
 type Wanted = InputOf<typeof undoActivity>['body'];
 type Answer = AnswerOf<typeof undoActivity>;
@@ -27,6 +29,7 @@ export class UndoActivity {
     private readonly groups: GroupsRepository,
     private readonly repeats: RepeatsRepository,
     private readonly undoRecord: UndoRecord,
+    private readonly undoImport: UndoImport,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -44,23 +47,25 @@ export class UndoActivity {
       this.activity.list([groupId], UNDO_BATCH_SIZE + 1, after ?? undefined, { by: accounts, since }),
       after ? [] : this.repeats.listCreatedSince(groupId, accounts, whose.since),
     ]);
-    const isAnyLast = found.some(({ version, latest }) => version === latest);
+    const isAnyLast = found.some(isStanding);
     if (isAnyLast || repeats.length > 0) await this.announce(caller, groupId, userId, since);
     const deleted = await Promise.all(repeats.map((repeat) => this.deleteRepeat(caller, repeat)));
 
     const entries = found.slice(0, UNDO_BATCH_SIZE);
-    const outcomes = new Map<string, Awaited<ReturnType<UndoRecord['undo']>>>();
+    const outcomes = new Map<string, Outcome>();
     const things = [...Map.groupBy(entries, ({ thing }) => thing).values()].flatMap(([entry]) => entry ?? []);
     for (let n = 0; n < things.length && (n === 0 || Date.now() < until); n += BATCH_SIZE)
       await Promise.all(
         things.slice(n, n + BATCH_SIZE).map(async (entry) => {
-          outcomes.set(entry.thing, await this.undoRecord.undo(caller, entry, whose));
+          const outcome = await this.undoEntry(caller, entry, { whose, until });
+          if (outcome !== UNFINISHED) outcomes.set(entry.thing, outcome);
         }),
       );
 
     const behind = entries.findIndex(({ thing }) => !outcomes.has(thing));
     const processed = behind < 0 ? entries : entries.slice(0, behind);
-    const last = processed.at(-1);
+    const [first, last] = [entries[0], processed.at(-1)];
+    const next = last ? positionOf(last) : first && positionBefore(first);
     const answer = {
       undone: processed.filter(({ thing }) => !outcomes.get(thing)).length,
       skipped: things.flatMap((entry) => {
@@ -68,9 +73,22 @@ export class UndoActivity {
         return why ? [{ ...ofEntry(entry), ...why }] : [];
       }),
       repeats: deleted.filter(Boolean).length,
-      ...(last && processed.length < found.length && { next: positionOf(last) }),
+      ...(next && processed.length < found.length && { next }),
     };
     return idempotency ? this.unitOfWork.runBatched(groupId, idempotency, async () => answer) : answer;
+  }
+
+  /** An import is undone as a whole, as far as there is time. */
+  private async undoEntry(
+    caller: Caller,
+    entry: Entry,
+    { whose, until }: { whose: EntryOwner; until: number },
+  ): Promise<Outcome | typeof UNFINISHED> {
+    if (entry.isExpense !== null) return this.undoRecord.undo(caller, entry, whose);
+    return refusalOfBooks(async () => {
+      const left = await this.undoImport.undoUntil(caller, entry.groupId, entry.thing, until);
+      return left > 0 ? UNFINISHED : undefined;
+    });
   }
 
   /** Published first, once a day; no request has such a key, which contains spaces. */
@@ -103,10 +121,19 @@ export class UndoActivity {
   }
 }
 
+type Outcome = Awaited<ReturnType<UndoRecord['undo']>>;
+const UNFINISHED = Symbol('unfinished');
+
+/** Whether it may still have an effect. */
+const isStanding = ({ isExpense, version, latest, isImportUndone }: Entry) =>
+  isExpense === null ? !isImportUndone : version === latest;
+
 const positionOf = ({ at, thing, version }: Entry) => ({ at: at.toISOString(), thing, version });
+/** Entries go on with this one. */
+const positionBefore = (entry: Entry) => ({ ...positionOf(entry), version: entry.version + 1 });
 
 const ofEntry = ({ thing, isExpense, text, cents }: Entry) => ({
-  ...(isExpense ? { expenseId: thing } : { settlementId: thing }),
+  ...(isExpense !== null && (isExpense ? { expenseId: thing } : { settlementId: thing })),
   ...(text !== null && { text }),
-  amount: Number(cents),
+  ...(cents !== null && { amount: Number(cents) }),
 });

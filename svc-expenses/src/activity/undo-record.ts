@@ -21,6 +21,17 @@ import { type EntryOwner, type UndoFailure, undoEntries } from './undo-entries.t
 /** Refusals of a write to the books, for a caller who may write. */
 const OF_BOOKS = new Set(['former-member', 'not-a-member', 'same-person', 'balance-too-large', 'sum-too-large']);
 
+/** What it returns, or the code of its refusal by the books. */
+export async function refusalOfBooks<Result>(undo: () => Promise<Result>): Promise<Result | { code: string }> {
+  try {
+    return await undo();
+  } catch (error) {
+    if (error instanceof Problem && OF_BOOKS.has(error.code) && Object.hasOwn(problems, error.code))
+      return { code: error.code };
+    throw error;
+  }
+}
+
 type Named = Omit<UndoFailure, 'by'> & { by?: { id: string; name: string } };
 type Write = { tx: Transaction; group: LockedGroup; caller: Caller; whose: EntryOwner; seat: string | undefined };
 
@@ -45,8 +56,8 @@ export class UndoRecord {
 
   /** Returns why it is not as it was before; undefined if it is. */
   async undo(caller: Caller, { groupId, thing, isExpense }: Entry, whose: EntryOwner): Promise<Named | undefined> {
-    try {
-      return await this.unitOfWork.runBatched(groupId, undefined, async (tx) => {
+    return refusalOfBooks(() =>
+      this.unitOfWork.runBatched(groupId, undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { caller, groupId, everybody: true });
         const people = [...group.seats.values()].filter(({ mergedInto }) => mergedInto === null);
         const seat = people.find(({ id }) => whose.accounts.includes(id))?.seat;
@@ -55,12 +66,8 @@ export class UndoRecord {
         if (!why?.by) return why && { code: why.code };
         const other = people.find(({ id, accounts }) => id === why.by || accounts?.includes(why.by ?? ''));
         return { code: why.code, by: { id: other?.id ?? why.by, name: other?.name ?? 'User' } };
-      });
-    } catch (error) {
-      if (error instanceof Problem && OF_BOOKS.has(error.code) && Object.hasOwn(problems, error.code))
-        return { code: error.code };
-      throw error;
-    }
+      }),
+    );
   }
 
   private async undoExpense(id: string, { tx, group, caller, whose, seat }: Write): Promise<UndoFailure | undefined> {

@@ -28,11 +28,16 @@ export class PublishBalances {
     const isLarge = memberCount > MAX_UNTHROTTLED_MEMBERS;
     if (!(isLarge && publishedRecently)) {
       publishBalancesState(tx, groupId);
-      if (isLarge) tx.sendOnCommit(() => markPublished(tx, groupId));
+      if (isLarge) tx.batchOnCommit(`published ${groupId}`, 1, () => markPublished(tx, groupId));
       return;
     }
     this.#pollUntil = Date.now() + POLL_DURATION;
-    if (!dirty) tx.sendOnCommit(() => tx.sql`update ledgers set untold = true where group_id = ${groupId}`);
+    if (!dirty)
+      tx.batchOnCommit(
+        `unpublished ${groupId}`,
+        1,
+        () => tx.sql`update ledgers set untold = true where group_id = ${groupId}`,
+      );
   }
 
   @Every(POLL_INTERVAL, { inEachReplica: true })

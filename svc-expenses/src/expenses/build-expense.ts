@@ -8,7 +8,7 @@ import { countPeopleOnce, mergeCents, mergeShares } from './merge-by-person.ts';
 import { resolveParticipants } from './resolve-participants.ts';
 
 /** The fields that an expense gets when it is created. */
-type CreationField = 'id' | 'groupId' | 'date' | 'createdBy' | 'createdAt' | 'repeatId' | 'version';
+type CreationField = 'id' | 'groupId' | 'date' | 'createdBy' | 'createdAt' | 'repeatId' | 'importId' | 'version';
 
 /** A bill before its cents are divided, people by their seats: the shares as sent, or a split. */
 export type ExpenseTemplate = Omit<StoredExpense, CreationField | 'splits'> & { splits: Shares };
@@ -30,7 +30,8 @@ export function toTemplate(group: LockedGroup, sent: Sent): ExpenseTemplate {
 export function buildExpense(
   group: LockedGroup,
   { splits, split, original: stored, ...sent }: ExpenseTemplate,
-  made: Pick<StoredExpense, 'id' | 'date' | 'createdBy' | 'repeatId'>,
+  made: Pick<StoredExpense, 'id' | 'date' | 'createdBy' | 'repeatId'> &
+    Partial<Pick<StoredExpense, 'createdAt' | 'importId'>>,
 ): StoredExpense {
   // Repeats of before there were other currencies have none.
   const bill = { ...sent, original: stored ?? null };
@@ -39,10 +40,11 @@ export function buildExpense(
     : { ...bill, splitType: bill.splitType as Sent['expense']['splitType'], splits };
   return {
     ...bill,
+    createdAt: new Date(),
+    importId: null,
     ...made,
     split,
     groupId: group.groupId,
-    createdAt: new Date(),
     version: 1,
     splits: divideExpense(divided, group),
   };

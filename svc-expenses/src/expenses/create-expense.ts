@@ -1,16 +1,13 @@
 import type { Expense, CreateExpense as Sent } from '@allsquare/expenses-contract';
 import { type Caller, FeatureFlags, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MoveBalances } from '../balances/move-balances.ts';
-import { postings } from '../balances/postings.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { buildExpense, toTemplate } from './build-expense.ts';
 import { peopleIn } from './expense.ts';
 import { toExpenseView } from './expense-row.ts';
-import { ExpensesRepository } from './expenses.repository.ts';
-import { PostToBooks } from './post-to-books.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
+import { RecordExpense } from './record-expense.ts';
 import { requireSplitKinds } from './require-split-kinds.ts';
 
 /** A member records an expense of the group; payer and participants must be members. */
@@ -18,9 +15,7 @@ import { requireSplitKinds } from './require-split-kinds.ts';
 export class CreateExpense {
   constructor(
     private readonly requireMembers: RequireMembers,
-    private readonly expenses: ExpensesRepository,
-    private readonly postToBooks: PostToBooks,
-    private readonly moveBalances: MoveBalances,
+    private readonly recordExpense: RecordExpense,
     private readonly features: FeatureFlags,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -40,9 +35,7 @@ export class CreateExpense {
       const expense = buildExpense(group, toTemplate(group, sent), created);
       publishExpenseEvent(tx, 'expense-added', caller, group, expense);
       tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], groupId);
-      tx.batchOnCommit('expenses', expense, (all) => this.expenses.insert(tx, all));
-      this.postToBooks.post(tx, group, { added: expense });
-      this.moveBalances.move(tx, group, postings(expense));
+      this.recordExpense.record(tx, group, expense);
       return toExpenseView(caller.id, expense, group);
     });
   }

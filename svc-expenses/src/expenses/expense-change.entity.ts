@@ -17,6 +17,8 @@ export class ExpenseChangeEntity {
   @Column('text') action: (typeof laterActions)[number];
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
+  /** Of a deletion by the undo of an import, or a restoration by one. */
+  @Column('uuid', { name: 'import_id', nullable: true }) importId: string | null;
   @Column('jsonb') changes: object[];
   /** The previous row, for every hundredth version and for all of earlier releases (ADR 0059). */
   @Column('jsonb', { nullable: true }) before: ReturnType<typeof toRow> | null;

@@ -111,6 +111,7 @@ export function toExpense({
   items,
   payers,
   repeatId,
+  importId: _,
   split,
   holders,
   twice,

@@ -25,6 +25,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('expenses_several', ['groupId'], { where: 'payer_users is not null and deleted_at is null' })
 @Index('expenses_recorded', ['groupId', 'createdAt', 'id'])
+@Index('expenses_imported', ['groupId', 'importId'], { where: 'import_id is not null and deleted_at is null' })
 /** On array[group_id] and the trigrams of the description. */
 @Index('expenses_words', { synchronize: false })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
@@ -63,6 +64,8 @@ export class ExpenseEntity {
   @Column('bigint', { name: 'split_errors', array: true, nullable: true }) splitErrors: string[] | null;
   /** The repeat that created it. */
   @Column('uuid', { name: 'repeat_id', nullable: true }) repeatId: string | null;
+  /** The import that recorded or restored it. */
+  @Column('uuid', { name: 'import_id', nullable: true }) importId: string | null;
   @Column('int', { default: 1 }) version: number;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;

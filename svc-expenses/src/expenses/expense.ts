@@ -55,7 +55,10 @@ export function addedPeople(before: StoredExpense, after: StoredExpense, personA
 export const openItemCount = (split: WeightedSplit | null) => (split?.kind === 'items' ? countOpenItems(split) : null);
 
 /** The fields that an edit can change. */
-export type ExpenseState = Omit<StoredExpense, 'id' | 'groupId' | 'createdBy' | 'createdAt' | 'repeatId' | 'version'>;
+export type ExpenseState = Omit<
+  StoredExpense,
+  'id' | 'groupId' | 'createdBy' | 'createdAt' | 'repeatId' | 'importId' | 'version'
+>;
 
 export function stateOf({
   id: _,
@@ -63,7 +66,8 @@ export function stateOf({
   createdBy: ___,
   createdAt: ____,
   repeatId: _____,
-  version: ______,
+  importId: ______,
+  version: _______,
   ...state
 }: StoredExpense): ExpenseState {
   return state;

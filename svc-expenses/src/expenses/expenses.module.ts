@@ -22,6 +22,7 @@ import { LockedExpense } from './locked-expense.ts';
 import { MarkExpense } from './mark-expense.ts';
 import { PostToBooks } from './post-to-books.ts';
 import { RatesRepository } from './rates.repository.ts';
+import { RecordExpense } from './record-expense.ts';
 import { RestoreExpense } from './restore-expense.ts';
 import { RevertExpense } from './revert-expense.ts';
 import { TakeItem } from './take-item.ts';
@@ -44,6 +45,7 @@ import { UpdateExpense } from './update-expense.ts';
     TotalsRepository,
     RatesRepository,
     PostToBooks,
+    RecordExpense,
     FindExpense,
     GetExpense,
     ListExpenses,
@@ -60,6 +62,6 @@ import { UpdateExpense } from './update-expense.ts';
     RestoreExpense,
     RevertExpense,
   ],
-  exports: [PostToBooks, MarkExpense, ApplyUpdate, ExpensesRepository, HistoryRepository],
+  exports: [PostToBooks, RecordExpense, MarkExpense, ApplyUpdate, ExpensesRepository, HistoryRepository],
 })
 export class ExpensesModule {}

@@ -19,6 +19,14 @@ export const SNAPSHOT_INTERVAL = 100;
 export type UpdateKind = 'changed' | 'reverted' | 'tapped';
 type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChange[]; by: string; how: UpdateKind };
 
+type Marked = 'deleted' | 'restored';
+type Done = Omit<ExpenseChangeEntity, 'groupId' | 'expenseId' | 'before' | 'reverse' | 'changes' | 'importId'> & {
+  changes: FieldChange[];
+  importId?: string | null;
+};
+export type ShareRow = { amount: string; user: Person };
+export const toSplit = ({ amount, user }: ShareRow): Split => ({ userId: user.id, amount: Number(amount), user });
+
 /**
  * Single expenses, written and read by id; deleted ones are skipped unless a method says otherwise. SQL by hand: an
  * expense and its splits are read with the names of everybody in them, in one statement.
@@ -42,24 +50,35 @@ export class ExpensesRepository {
     tx.subtractReplaced({ ...toRow(before), split: JSON.stringify(before.split) });
     const action = how === 'tapped' ? ('changed' as const) : how;
     const done = { version, action, changedBy: by, changedAt: new Date(), changes };
-    await this.insertChange(tx, { before, after, isRevertible: how !== 'tapped' }, done);
+    await tx.insert(ExpenseChangeEntity, this.toChangeRow({ before, after, isRevertible: how !== 'tapped' }, done));
   }
 
-  async markDeleted(tx: Transaction, expense: StoredExpense, by: string) {
-    const { groupId, id } = expense;
-    const version = expense.version + 1;
-    const deletedAt = new Date();
-    await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt, version });
-    const done = { version, action: 'deleted' as const, changedBy: by, changedAt: deletedAt, changes: [] };
-    await this.insertChange(tx, { before: expense, after: expense, isRevertible: true }, done);
-  }
-
-  async markRestored(tx: Transaction, expense: StoredExpense, by: string) {
-    const { groupId, id } = expense;
-    const version = expense.version + 1;
-    await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt: null, version });
-    const done = { version, action: 'restored' as const, changedBy: by, changedAt: new Date(), changes: [] };
-    await this.insertChange(tx, { before: expense, after: expense, isRevertible: false }, done);
+  /**
+   * Marks expenses of a group as deleted or restored, as their next versions; `importId`: by this import or its undo.
+   * Lock the ledger first.
+   */
+  async mark(
+    tx: Transaction,
+    action: Marked,
+    groupId: string,
+    expenses: StoredExpense[],
+    by: string,
+    importId: string | null = null,
+  ) {
+    if (expenses.length === 0) return;
+    const at = new Date();
+    const isDeleted = action === 'deleted';
+    const changes = expenses.map((expense) => {
+      const done = { version: expense.version + 1, action, changedBy: by, changedAt: at, changes: [], importId };
+      return this.toChangeRow({ before: expense, after: expense, isRevertible: isDeleted }, done);
+    });
+    await Promise.all([
+      tx.insert(ExpenseChangeEntity, ...changes),
+      tx.sql`
+        update expenses set deleted_at = ${isDeleted ? at : null}, version = version + 1,
+          import_id = coalesce(${importId}::uuid, import_id)
+        where group_id = ${groupId} and id = any(${expenses.map(({ id }) => id)})`,
+    ]);
   }
 
   /** An expense to change; lock its group's ledger first. */
@@ -104,40 +123,41 @@ export class ExpensesRepository {
   }
 
   async listSplits(groupId: string, id: string): Promise<Split[]> {
-    const rows = await queryNamed<{ amount: string; user: Person }>(this.expenses.manager, SPLITS, { groupId, id });
-    return rows.map(({ amount, user }) => ({ userId: user.id, amount: Number(amount), user }));
+    const rows = await queryNamed<ShareRow>(this.expenses.manager, SPLITS, { groupId, id });
+    return rows.map(toSplit);
   }
 
-  private async insertChange(
-    tx: Transaction,
+  private toChangeRow(
     { before, after, isRevertible }: { before: StoredExpense; after: StoredExpense; isRevertible: boolean },
-    done: Omit<ExpenseChangeEntity, 'groupId' | 'expenseId' | 'before' | 'reverse' | 'changes'> & {
-      changes: FieldChange[];
-    },
-  ) {
+    { importId = null, ...done }: Done,
+  ): ExpenseChangeEntity {
     const { groupId, id } = after;
     // A replica of the previous release accepts a tap without its row.
     const isEnabled = this.features.isEnabled('differences');
     const isSnapshot = isEnabled ? done.version % SNAPSHOT_INTERVAL === 0 : isRevertible;
-    await tx.repository(ExpenseChangeEntity).insert({
+    return {
       groupId,
       expenseId: id,
+      importId,
       ...done,
       before: isSnapshot ? toRow(before) : null,
       reverse: isEnabled && !(isSnapshot && isRevertible) ? reverseOf(before, after, done.changes, isRevertible) : null,
-    });
+    };
   }
 }
 
 const sharer = selectPerson('s.user_id', 'sharer', ':groupId');
-/** Each person once, with the sum of their seats. */
-const SPLITS = `
+/** SQL: the shares of the expense with this id, each person once with the sum of their seats. */
+export const expenseShares = (id: string) => `
   select sum(s.cents) as amount, (array_agg(${sharer.person}))[1] as "user"
   from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}
-  where e.group_id = :groupId and e.id = :id group by ${sharer.id} order by min(s.place)`;
+  where e.group_id = :groupId and e.id = ${id} group by ${sharer.id} order by min(s.place)`;
+const SPLITS = expenseShares(':id');
 
-const VIEW = `select ${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
+/** SQL: the columns of a whole expense `e`, with those in `expenseNames`. */
+export const wholeExpenseColumns = `${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
       select json_object_agg(m.user_id, m.account_id) from memberships m
-      where m.group_id = :groupId and m.account_id <> m.user_id) end as holders
+      where m.group_id = :groupId and m.account_id <> m.user_id) end as holders`;
+const VIEW = `select ${wholeExpenseColumns}
   from expenses e ${expenseNames(':groupId', ':callerId')}
   where e.group_id = :groupId and e.id = :id and e.deleted_at is null`;

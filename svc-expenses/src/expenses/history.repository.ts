@@ -12,21 +12,29 @@ import { resolveSeatNames, type SeatNames, seatsIn } from './resolve-seat-names.
 import { isRevertible, stateBeforeAll } from './reverse.ts';
 
 const by = selectActor('h.by', 'actor', ':groupId');
-const CHANGES = `
+/** SQL: the history of the expense with this id, as `h`. */
+export const expenseChanges = (id: string) => `
   select h.version, h.action, ${by.person} as by, h.at, h.changes,
-    exists (select from expense_changes later where later.group_id = :groupId and later.expense_id = :expenseId
+    exists (select from expense_changes later where later.group_id = :groupId and later.expense_id = ${id}
       and later.version = h.version + 1
       and case when later.before is null then later.reverse ->> 'cents' is not null else later.reverse is null end) as kept
   from (
     select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
-    from expenses where group_id = :groupId and id = :expenseId
+    from expenses where group_id = :groupId and id = ${id}
     union all
     select version, action, changed_by, changed_at, changes
-    from expense_changes where group_id = :groupId and expense_id = :expenseId) as h ${by.joins}
-  where h.version > :after order by h.version limit :limit`;
+    from expense_changes where group_id = :groupId and expense_id = ${id}) as h ${by.joins}`;
+const CHANGES = `${expenseChanges(':expenseId')} where h.version > :after order by h.version limit :limit`;
 
 type Done = Pick<ExpenseChangeEntity, 'version'> & { action: Change['action']; by: string; at: Date };
-type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
+export type ChangeRow = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
+
+export const toChange = ({ kept, at, ...row }: ChangeRow, people: SeatNames): Change => ({
+  ...row,
+  at: at.toISOString(),
+  changes: resolveSeatNames(row.changes, people),
+  ...(kept && { kept }),
+});
 
 /** An expense's history, oldest first. SQL by hand: its creation is in its own row, everything else in its changes. */
 @Injectable()
@@ -35,14 +43,9 @@ export class HistoryRepository {
 
   /** Up to `limit` changes after version `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
-    const rows = await queryNamed<Row>(this.expenses.manager, CHANGES, { groupId, expenseId, after, limit });
+    const rows = await queryNamed<ChangeRow>(this.expenses.manager, CHANGES, { groupId, expenseId, after, limit });
     const people = await this.namesOf(groupId, rows);
-    return rows.map(({ kept, ...row }) => ({
-      ...row,
-      at: row.at.toISOString(),
-      changes: resolveSeatNames(row.changes, people),
-      ...(kept && { kept }),
-    }));
+    return rows.map((row) => toChange(row, people));
   }
 
   /** All versions without their changes, in a transaction that has locked the group. */
@@ -80,7 +83,7 @@ export class HistoryRepository {
   }
 
   /** Holders by seat, for the seats in these changes. */
-  private async namesOf(groupId: string, rows: Row[]): Promise<SeatNames> {
+  private async namesOf(groupId: string, rows: ChangeRow[]): Promise<SeatNames> {
     const people = await this.expenses.sql<{ seat: string; id: string; name: string }[]>`
       select m.user_id as seat, m.account_id as id, ${() => displayName('p', 'm')} as name
       from memberships m left join people p on p.user_id = m.account_id

@@ -28,12 +28,11 @@ export class MarkExpense {
     ofSeat?: string,
   ) {
     const now = postings(expense);
+    await this.expenses.mark(tx, how, group.groupId, [expense], caller.id);
     if (how === 'deleted') {
-      await this.expenses.markDeleted(tx, expense, caller.id);
       this.postToBooks.post(tx, group, { removed: expense });
       this.moveBalances.move(tx, group, difference(NOTHING, now), undefined, ofSeat);
     } else {
-      await this.expenses.markRestored(tx, expense, caller.id);
       this.postToBooks.post(tx, group, { added: expense });
       this.moveBalances.move(tx, group, difference(now, NOTHING), undefined, ofSeat);
     }

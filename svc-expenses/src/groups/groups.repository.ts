@@ -225,8 +225,10 @@ export class GroupsRepository {
    * seats and accounts. `everybody`: the write moves other seats, too.
    */
   async lock(tx: Transaction, groupId: string, ids: string[], everybody = false): Promise<LockedGroup> {
-    const row = await tx.readOnce(lockKey(groupId), (isOfSeveral) =>
-      this.readLocked(tx, groupId, ids, everybody || isOfSeveral),
+    const row = await tx.readOnce(
+      lockKey(groupId),
+      (isOfSeveral) => this.readLocked(tx, groupId, ids, everybody || isOfSeveral),
+      { isKept: everybody },
     );
     const wanted = new Set(ids);
     const seats = new Map(row.people.map((person) => [person.seat, person]));

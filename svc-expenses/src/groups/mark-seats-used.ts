@@ -1,6 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { refuse } from '../refuse.ts';
-import type { LockedGroup } from './groups.repository.ts';
+import { type LockedGroup, type LockedRow, lockKey } from './groups.repository.ts';
 
 /**
  * The holders of these seats write, or are party to a payment: their places are theirs from now on and can no longer be
@@ -13,4 +13,9 @@ export function markSeatsUsed(tx: Transaction, { groupId, seats }: LockedGroup, 
   tx.sendOnCommit(
     () => tx.sql`update memberships set used = true where group_id = ${groupId} and user_id = any(${unused})`,
   );
+  const marked = new Set(unused);
+  tx.updateCached<LockedRow>(lockKey(groupId), (row) => ({
+    ...row,
+    people: row.people.map((person) => (marked.has(person.seat) ? { ...person, used: true } : person)),
+  }));
 }

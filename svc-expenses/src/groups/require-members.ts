@@ -111,10 +111,15 @@ export class RequireMembers {
 
   /** Only svc-groups knows who is an admin: it is asked each time (403; 404 for non-members). */
   async requireAdmin(demand: AccessRequest) {
+    if (!(await this.isAdmin(demand))) throw refuse('admins-only');
+  }
+
+  /** The same for who else may do it (404 for non-members). */
+  async isAdmin(demand: AccessRequest): Promise<boolean> {
     const members = await this.fetchMembers(demand);
     const own = members.find(({ userId }) => userId === demand.caller.id);
     if (!own) throw refuse(demand.notFound ?? 'group-not-found');
-    if (own.role !== 'admin') throw refuse('admins-only');
+    return own.role === 'admin';
   }
 
   /** In a write: locks the group, as every write does first, and checks again, because somebody may have just left. */

@@ -16,6 +16,7 @@ const OF_GROUP = [
   'settlement_changes',
   'repeats',
   'split_presets',
+  'imports',
   'outbox',
   'idempotency',
 ];

@@ -1,11 +1,8 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MoveBalances } from '../balances/move-balances.ts';
-import { postings } from '../balances/postings.ts';
 import { buildExpense, withMergedSeats } from '../expenses/build-expense.ts';
-import { ExpensesRepository } from '../expenses/expenses.repository.ts';
-import { PostToBooks } from '../expenses/post-to-books.ts';
 import { publishExpenseEvent } from '../expenses/publish-expense-event.ts';
+import { RecordExpense } from '../expenses/record-expense.ts';
 import { type LockedGroup, personAt } from '../groups/groups.repository.ts';
 import { namedIdInGroup } from '../groups/id-in-group.ts';
 import { beginOf, dateAfter } from './dates.ts';
@@ -16,11 +13,7 @@ type Next = Pick<RepeatEntity, 'nextOn' | 'nextAt'>;
 /** The part of a write that creates the bill of one date of a repeat. */
 @Injectable()
 export class CreateDueExpense {
-  constructor(
-    private readonly expenses: ExpensesRepository,
-    private readonly postToBooks: PostToBooks,
-    private readonly moveBalances: MoveBalances,
-  ) {}
+  constructor(private readonly recordExpense: RecordExpense) {}
 
   /**
    * Creates the bill of `nextOn` and answers what comes next. Of several due bills only the newest publishes an event.
@@ -36,9 +29,7 @@ export class CreateDueExpense {
     if (!isDue(next)) publishExpenseEvent(tx, 'expense-added', { id: by }, group, expense);
     tx.chargeTo(expense.createdBy);
     tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], group.groupId);
-    tx.batchOnCommit('expenses', expense, (all) => this.expenses.insert(tx, all));
-    this.postToBooks.post(tx, group, { added: expense });
-    this.moveBalances.move(tx, group, postings(expense));
+    this.recordExpense.record(tx, group, expense);
     return next;
   }
 }

@@ -1,27 +1,20 @@
 import type { CreateSettlement as Sent, Settlement } from '@allsquare/expenses-contract';
 import { type Caller, FeatureFlags, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addToMemberTotals } from '../balances/add-to-member-totals.ts';
-import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
-import { paymentPostings } from '../balances/postings.ts';
-import { seatIn } from '../groups/groups.repository.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
-import { allowFormer, hasOpenBalance, RequireMembers, requireAllowed } from '../groups/require-members.ts';
-import { requireForeign } from '../original.ts';
-import { refuse } from '../refuse.ts';
-import { paidOn } from './paid-on.ts';
+import { allowFormer, RequireMembers } from '../groups/require-members.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
-import { SettlementsRepository, toSettlementView } from './settlements.repository.ts';
+import { RecordSettlement, requireTwoPeople } from './record-settlement.ts';
+import { toSettlementView } from './settlements.repository.ts';
 
 /** A member records a payment between two people of the group: members, or former members whose balance is not zero. */
 @Injectable()
 export class CreateSettlement {
   constructor(
     private readonly requireMembers: RequireMembers,
-    private readonly settlements: SettlementsRepository,
+    private readonly recordSettlement: RecordSettlement,
     private readonly planSettlement: PlanSettlement,
-    private readonly moveBalances: MoveBalances,
     private readonly features: FeatureFlags,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -40,34 +33,14 @@ export class CreateSettlement {
     const named = [rest.payerId, rest.payeeId];
     return this.unitOfWork.runBatched(groupId, idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named, isAllowed: allowFormer });
-      const [payerId, payeeId] = [seatIn(group, rest.payerId), seatIn(group, rest.payeeId)];
-      if (payerId === payeeId) throw refuse('same-person');
-      const original = requireForeign(group, rest.original);
+      const { payerId, payeeId } = requireTwoPeople(group, rest);
       // Check the plan first: a former member who was just settled is off the books, which changed the plan.
       if (planVersion != null && planVersion !== group.version)
         await this.planSettlement.requireLine(tx, group, { from: payerId, to: payeeId, cents: amount });
-      requireAllowed(group.people, named, hasOpenBalance);
-      const createdAt = new Date();
-      const recorded = {
-        id: idInGroup(groupId),
-        groupId,
-        payerId,
-        payeeId,
-        cents: amount,
-        original,
-        ...paidOn(rest, createdAt),
-        notes: rest.notes,
-        version: 1,
-        createdBy: caller.id,
-        createdAt,
-      };
+      const made = { id: idInGroup(groupId), createdBy: caller.id, createdAt: new Date(), importId: null };
+      const recorded = this.recordSettlement.record(tx, group, { amount, ...rest }, made);
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.notifyBrowsers(group.memberIds, ['settlements', 'balances'], groupId);
-      const moves = paymentPostings(payerId, payeeId, amount);
-      this.moveBalances.move(tx, group, moves, { to: payeeId });
-      addToMemberTotals(tx, groupId, 'settled', moves);
-      tx.batchOnCommit('settlements', recorded, (all) => this.settlements.insert(tx, all));
-      tx.batchOnCommit(`settlements of ${groupId}`, 1, (all) => this.settlements.addToCount(tx, groupId, all.length));
       return toSettlementView(group, recorded);
     });
   }

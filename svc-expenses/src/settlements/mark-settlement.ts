@@ -25,7 +25,7 @@ export class MarkSettlement {
   ) {
     const { payerId, payeeId, cents } = settlement;
     const isDeleted = how === 'deleted';
-    await this.settlements.mark(tx, how, settlement, caller.id);
+    await this.settlements.mark(tx, how, group.groupId, [settlement], caller.id);
     await this.settlements.addToCount(tx, group.groupId, isDeleted ? -1 : 1);
     const moves = isDeleted ? paymentPostings(payeeId, payerId, cents) : paymentPostings(payerId, payeeId, cents);
     this.moveBalances.move(tx, group, moves, isDeleted ? undefined : { to: payeeId }, ofSeat);

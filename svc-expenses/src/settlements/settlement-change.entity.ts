@@ -39,6 +39,8 @@ export class SettlementChangeEntity {
   @Column('text') action: Exclude<Action, 'created'>;
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
+  /** Of a deletion by the undo of an import, or a restoration by one. */
+  @Column('uuid', { name: 'import_id', nullable: true }) importId: string | null;
   @Column('jsonb', { nullable: true }) changes: SettlementFieldChange[] | null;
   /** Its state before an edit. */
   @Column('jsonb', { nullable: true }) before: StoredState | null;

@@ -11,6 +11,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 )
 @Index('settlements_id', ['id'])
 @Index('settlements_recorded', ['groupId', 'createdAt', 'id'])
+@Index('settlements_imported', ['groupId', 'importId'], { where: 'import_id is not null and deleted_at is null' })
 @Index('settlements_by_day', ['groupId', 'day', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('settlements_deleted_by_day', ['groupId', 'day', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 @Index('settlements_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
@@ -34,6 +35,8 @@ export class SettlementEntity {
   /** A moment of that day in UTC, for older consumers. */
   @Column({ type: 'timestamptz', precision: 3 }) date: Date;
   @Column('text', { nullable: true }) notes: string | null;
+  /** The import that recorded or restored it. */
+  @Column('uuid', { name: 'import_id', nullable: true }) importId: string | null;
   @Column('int', { default: 1 }) version: number;
   @Column('uuid', { name: 'created_by' }) createdBy: string;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;

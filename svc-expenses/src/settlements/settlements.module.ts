@@ -11,6 +11,7 @@ import { GetSettlement } from './get-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { LockedSettlement } from './locked-settlement.ts';
 import { MarkSettlement } from './mark-settlement.ts';
+import { RecordSettlement } from './record-settlement.ts';
 import { RestoreSettlement } from './restore-settlement.ts';
 import { RevertSettlement } from './revert-settlement.ts';
 import { SettlementEntity } from './settlement.entity.ts';
@@ -32,6 +33,7 @@ import { UpdateSettlement } from './update-settlement.ts';
     SettlementsRepository,
     SettlementHistoryRepository,
     LockedSettlement,
+    RecordSettlement,
     MarkSettlement,
     ApplySettlementUpdate,
     ListSettlements,
@@ -42,6 +44,12 @@ import { UpdateSettlement } from './update-settlement.ts';
     RestoreSettlement,
     RevertSettlement,
   ],
-  exports: [SettlementsRepository, SettlementHistoryRepository, MarkSettlement, ApplySettlementUpdate],
+  exports: [
+    SettlementsRepository,
+    SettlementHistoryRepository,
+    RecordSettlement,
+    MarkSettlement,
+    ApplySettlementUpdate,
+  ],
 })
 export class SettlementsModule {}

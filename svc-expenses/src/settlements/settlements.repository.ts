@@ -60,7 +60,7 @@ type SettlementUpdate = {
   how: UpdateKind;
 };
 
-type Row = ExtendedRow<
+export type SettlementRow = ExtendedRow<
   Omit<SettlementEntity, (typeof PEOPLE)[number]>,
   Pick<Settlement, 'payerId' | 'payeeId' | 'payer' | 'payee' | 'recordedBy'> &
     Pick<SelectedDeletion, 'deletedBy'> & { currency: string }
@@ -71,16 +71,17 @@ const payee = selectPerson('s.payee_id', 'payee', ':groupId');
 const recorder = selectActor('s.created_by', 'recorder', ':groupId');
 const deleter = selectActor('s.deleted_by', 'deleter', ':groupId');
 
-const COLUMNS = `
+/** SQL: a settlement `s` with the names of its people. */
+export const settlementColumns = `
   ${columnsOf(SettlementEntity, 's', PEOPLE)}, g.currency,
     ${payer.id} as "payerId", ${payer.person} as payer, ${payee.id} as "payeeId", ${payee.person} as payee,
     ${recorder.person} as "recordedBy",
     case when s.deleted_at is not null then ${deleter.person} end as "deletedBy"`;
 
-/** The joins for `COLUMNS`. */
-const NAMES = `join groups g on g.group_id = :groupId ${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
+/** The joins for `settlementColumns`. */
+export const settlementNames = `join groups g on g.group_id = :groupId ${payer.joins} ${payee.joins} ${recorder.joins} ${deleter.joins}`;
 
-const VIEW = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
+const VIEW = `select ${settlementColumns} from settlements s ${settlementNames} where s.group_id = :groupId and s.id = :id`;
 const NEWEST = 's.day desc, s.created_at desc, s.id desc';
 const isOlder = '(s.day, s.created_at, s.id) < (:day, :createdAt, :id)';
 
@@ -109,9 +110,9 @@ export class SettlementsRepository {
     const walk = (condition: string) =>
       `select * from settlements s where s.group_id = :groupId and ${condition} ${cursor ? `and ${isOlder}` : ''}
        order by ${NEWEST} limit :limit`;
-    const rows = await queryNamed<Row>(
+    const rows = await queryNamed<SettlementRow>(
       this.settlements.manager,
-      `select ${COLUMNS} from (${includingDeleted(deleted, walk)}) s ${NAMES} order by ${NEWEST} limit :limit`,
+      `select ${settlementColumns} from (${includingDeleted(deleted, walk)}) s ${settlementNames} order by ${NEWEST} limit :limit`,
       { groupId, limit, ...(cursor && keyParameters(cursor.key)) },
     );
     return rows.map(toSettlement);
@@ -170,24 +171,36 @@ export class SettlementsRepository {
 
   /** A settlement that exists, as the wire has it. */
   async getView(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
-    const [row] = await queryNamed<Row>(tx?.manager ?? this.settlements.manager, VIEW, { groupId, id });
+    const [row] = await queryNamed<SettlementRow>(tx?.manager ?? this.settlements.manager, VIEW, { groupId, id });
     if (!row) throw new Error(`settlement ${id} is gone, though no settlement ever goes`);
     return toSettlement(row);
   }
 
-  /** Marks a settlement as deleted or restored, as the next version. Lock the ledger first. */
-  async mark(tx: Transaction, action: 'deleted' | 'restored', settlement: StoredSettlement, by: string) {
-    const { groupId, id } = settlement;
+  /**
+   * Marks settlements of a group as deleted or restored, as their next versions; `importId`: by this import or its undo.
+   * Lock the ledger first.
+   */
+  async mark(
+    tx: Transaction,
+    action: 'deleted' | 'restored',
+    groupId: string,
+    settlements: StoredSettlement[],
+    by: string,
+    importId: string | null = null,
+  ) {
+    if (settlements.length === 0) return;
     const at = new Date();
     const isDeleted = action === 'deleted';
-    const version = settlement.version + 1;
+    const done = { action, changedBy: by, changedAt: at, changes: null, before: null, importId };
     await Promise.all([
-      tx.sql`
-        insert into settlement_changes (group_id, settlement_id, version, action, changed_by, changed_at)
-        values (${groupId}, ${id}, ${version}, ${action}, ${by}, ${at})`,
+      tx.insert(
+        SettlementChangeEntity,
+        ...settlements.map(({ id, version }) => ({ groupId, settlementId: id, version: version + 1, ...done })),
+      ),
       tx.sql`
         update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null},
-          version = ${version} where group_id = ${groupId} and id = ${id}`,
+          version = version + 1, import_id = coalesce(${importId}::uuid, import_id)
+        where group_id = ${groupId} and id = any(${settlements.map(({ id }) => id)})`,
     ]);
   }
 
@@ -206,6 +219,7 @@ export class SettlementsRepository {
       action: how,
       changedBy: by,
       changedAt: new Date(),
+      importId: null,
       changes,
       before: stateOf(before),
     });
@@ -227,17 +241,18 @@ export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => 
   id,
 });
 
-const toSettlement = ({
+export const toSettlement = ({
   cents,
   currency,
   originalCurrency,
   originalCents,
   date,
   createdAt,
+  importId: _,
   deletedAt,
   deletedBy,
   ...row
-}: Row): Settlement => ({
+}: SettlementRow): Settlement => ({
   ...row,
   ...amountFields(Number(cents)),
   ...currencyField(currency),
