@@ -21,7 +21,7 @@ const settings: Record<string, string> = {
   OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
   COOKIE_NAME: 'allsquare',
   GOOGLE: '${GOOGLE:-false}',
-  OFFERS: '${OFFERS-places,bills,friends,merges,payments,differences,currencies}',
+  OFFERS: '${OFFERS-places,bills,friends,merges,payments,differences,currencies,imports}',
   // Without a mail server mails become files, which are lost with the container.
   MAIL_FOLDER: MAILS,
 };

@@ -105,7 +105,7 @@ export function processTable(product: ProductSettings): Part[] {
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
     // Complete here: only a deployment has readers of an earlier release.
-    OFFERS: 'places,bills,friends,merges,payments,differences,currencies',
+    OFFERS: 'places,bills,friends,merges,payments,differences,currencies,imports',
   };
   /** Secrets that the identity provider knows by another name. */
   const clients: Record<string, string> = {
