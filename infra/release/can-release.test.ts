@@ -30,7 +30,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
   [
     'a field is added to an answer',
     'svc-groups',
-    [`${GROUPS}/groups.ts`, '  createdAt', '  currency: z.string(),\n  createdAt'],
+    [`${GROUPS}/groups.ts`, '  createdAt', '  place: z.string(),\n  createdAt'],
   ],
   [
     'a field that need not be sent is added to a request',
@@ -38,7 +38,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
     [
       `${GROUPS}/edit-group.ts`,
       '  description: optionalLines(500),\n',
-      '  description: optionalLines(500),\n  currency: z.string().nullish(),\n',
+      '  description: optionalLines(500),\n  place: z.string().nullish(),\n',
     ],
   ],
   [
