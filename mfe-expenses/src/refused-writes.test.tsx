@@ -21,6 +21,9 @@ import { useRestoreExpense } from './expenses/use-restore-expense.ts';
 import { useRevertExpense } from './expenses/use-revert-expense.ts';
 import { useTakeItem } from './expenses/use-take-item.ts';
 import { useUpdateExpense } from './expenses/use-update-expense.ts';
+import { useAddName } from './import/use-add-name.ts';
+import { useImportEntries } from './import/use-import-entries.ts';
+import { useUndoImport } from './import/use-undo-import.ts';
 import { useUpdatePresets } from './presets/use-update-presets.ts';
 import { EditRepeatDialog } from './repeats/edit-repeat.dialog.tsx';
 import { RepeatsDialog } from './repeats/repeats.dialog.tsx';
@@ -40,6 +43,7 @@ const one = { params: { id } };
 const reverted = { ...one, body: { to: 1, version: 2 } };
 
 const writes: RefusedWrites = {
+  useAddName: { use: () => useAddName(), input: { ...one, body: { name: 'Ann' } } },
   useCreateExpense: { use: () => useCreateExpense([], {}), input: { body: {} } },
   useCreateRepeat: { use: () => useCreateRepeat({}), input: { body: {} } },
   useCreateSettlement: {
@@ -50,6 +54,7 @@ const writes: RefusedWrites = {
   useDeleteExpense: { use: () => useDeleteExpense(), input: one },
   useDeleteRepeat: { use: () => useDeleteRepeat({}), input: one },
   useDeleteSettlement: { use: () => useDeleteSettlement(), input: one },
+  useImportEntries: { use: () => useImportEntries(), input: { body: {} } },
   useRemind: { use: () => useRemind('Ben'), input: { body: { groupId: group.id, userId: people.ben.id } } },
   useRestoreExpense: { use: () => useRestoreExpense(), input: one },
   useRestoreSettlement: { use: () => useRestoreSettlement(), input: one },
@@ -57,6 +62,10 @@ const writes: RefusedWrites = {
   useRevertSettlement: { use: () => useRevertSettlement(), input: reverted },
   useTakeItem: { use: () => useTakeItem(), input: { params: { id, item: id }, body: { value: 1 } } },
   useUndoActivity: { use: () => useUndoActivity({}), input: { body: {} } },
+  useUndoImport: {
+    use: () => useUndoImport(),
+    input: { params: { importId: id }, query: { groupId: group.id } },
+  },
   useUpdateExpense: { use: () => useUpdateExpense({}), input: { ...one, body: { expense: {}, splits: [] } } },
   useUpdatePresets: { use: () => useUpdatePresets({}), input: { query: { groupId: group.id }, body: {} } },
   useUpdateRepeat: { use: () => useUpdateRepeat({}), input: { ...one, body: {} } },

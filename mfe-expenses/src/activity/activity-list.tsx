@@ -61,6 +61,7 @@ export const ActivityList = ({ groupId, onLeave }: ActivityListProps) => {
       showsGroup={!groupId}
       undo={isMemberEntry(entry) ? undefined : undoOf(entry, isUndone(entry))}
       onUndoSince={canUndoAll && !isMemberEntry(entry) ? () => setSince(entry.at) : undefined}
+      undoesImport={isAdmin || (!isMemberEntry(entry) && entry.by.id === me)}
       onLeave={onLeave}
     />
   );

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { priceTone } from '../expenses/expense-words.ts';
+import { UndoImport } from '../import/undo-import.tsx';
 import styles from './activity.module.css';
 import { timeOf, useActivityWords } from './activity-words.ts';
 import { type Entry, isMemberEntry } from './entries.ts';
@@ -74,15 +75,18 @@ type ActivityRowProps = {
   undo: Omit<UndoButtonProps, 'activity' | 'sentenceId'> | undefined;
   /** Undoes everything that this person did from this entry on. */
   onUndoSince: (() => void) | undefined;
+  /** The user may take this import back. */
+  undoesImport: boolean;
   onLeave: (() => void) | undefined;
 };
 
 /** One activity: links to its expense, payment or members, and undoes it if possible. */
-export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }: ActivityRowProps) => {
+export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, undoesImport, onLeave }: ActivityRowProps) => {
   const { sentence, parts, details } = useActivityWords();
   const [deed, money] = parts(activity);
   const tone = isMemberEntry(activity) ? '' : priceTone(activity);
   const id = useId();
+  const importId = undoesImport && !isMemberEntry(activity) && activity.undoUntil ? activity.importId : undefined;
   return (
     <Row className={styles.row} data-undone={undo?.isUndone || undefined}>
       <ActivityIcon kind={activity.kind} />
@@ -107,9 +111,12 @@ export const ActivityRow = ({ activity, showsGroup, undo, onUndoSince, onLeave }
           {details(activity).map((words) => ` · ${words}`)}
         </span>
       </span>
-      {(undo || onUndoSince) && (
+      {(undo || onUndoSince || importId) && (
         <span className={styles.ways}>
           {undo && !isMemberEntry(activity) && <UndoButton {...undo} activity={activity} sentenceId={id} />}
+          {importId && !isMemberEntry(activity) && (
+            <UndoImport activity={activity} importId={importId} className={styles.undo} sentenceId={id} />
+          )}
           {onUndoSince && (
             <Button dense tone="quiet" aria-describedby={id} className={styles.undo} onClick={onUndoSince}>
               Undo from here

@@ -7,8 +7,7 @@ import { type BookPerson, netsIn, payersOf } from './book-people.ts';
 import { uniqueNames } from './unique-names.ts';
 
 /** Minor units as a plain number: '-1234.50'. */
-export function plainAmount(cents: number, currency: string): string {
-  const decimals = decimalsOf(currency);
+export function plainAmount(cents: number, decimals: number): string {
   const digits = String(Math.abs(cents)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const sign = cents < 0 ? '-' : '';
@@ -44,7 +43,7 @@ type Book = {
 export function toCsv({ entries, people, balances, currency }: Book): string | undefined {
   const names = uniqueNames(people.map(({ name }) => name));
   const nameOf = new Map(people.map(({ seat }, index) => [seat, names[index] ?? '']));
-  const amountOf = (cents: number) => plainAmount(cents, currency);
+  const amountOf = (cents: number) => plainAmount(cents, decimalsOf(currency));
   const sums = new Map<string, number>();
   const netCells = (entry: BookEntry) => {
     const nets = netsIn(entry);

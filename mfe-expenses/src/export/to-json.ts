@@ -10,7 +10,7 @@ const partsOf = (parts: readonly { userId: string; amount: number }[]) =>
   parts.map(({ userId, amount }) => ({ seat: userId, amount }));
 
 function fileBill({ expense, splits, changes }: Expense) {
-  const { id, description, amount, date, category, notes, createdAt, creator, repeatId } = expense;
+  const { id, description, amount, date, category, notes, createdAt, creator, repeatId, original } = expense;
   return {
     kind: expense.refund ? 'refund' : 'expense',
     id,
@@ -22,6 +22,7 @@ function fileBill({ expense, splits, changes }: Expense) {
     shares: partsOf(splits),
     split: splitOf(expense),
     notes,
+    ...(original && { original }),
     at: createdAt,
     by: creator.name,
     ...(repeatId && { repeatId }),
@@ -30,7 +31,7 @@ function fileBill({ expense, splits, changes }: Expense) {
 }
 
 function filePayment({ settlement, changes }: Payment) {
-  const { id, payerId, payeeId, cents, day, date, notes, createdAt, recordedBy } = settlement;
+  const { id, payerId, payeeId, cents, day, date, notes, createdAt, recordedBy, original } = settlement;
   return {
     kind: 'payment',
     id,
@@ -39,6 +40,7 @@ function filePayment({ settlement, changes }: Payment) {
     to: payeeId,
     amount: cents,
     notes,
+    ...(original && { original }),
     at: createdAt,
     by: recordedBy?.name,
     ...(changes && { changes }),

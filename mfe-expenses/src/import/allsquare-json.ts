@@ -29,7 +29,8 @@ export const readAllsquareJson: Reader = ({ json }) => {
   const read = (value: unknown, row: number): Entry[] => {
     const { data: entry } = FileEntry.safeParse(value);
     if (!entry || entry.amount <= 0) return refuseRow('This row lacks an amount, a date or the people.');
-    const fields = { row, day: dayOf(entry.day), currency, key: entry.id };
+    const { original } = entry;
+    const fields = { row, day: dayOf(entry.day), currency, key: entry.id, ...(original && { original }) };
     if (entry.kind === 'payment') {
       const parts = [{ person: nameOf(entry.to), cents: entry.amount }];
       return paymentsTo(nameOf(entry.from), parts, { ...fields, ...paymentNotes(entry.notes ?? '') });
@@ -45,7 +46,6 @@ export const readAllsquareJson: Reader = ({ json }) => {
         paid: partsOf(entry.payers, entry.amount),
         shares: partsOf(entry.shares, entry.amount),
         ...(split && { split }),
-        ...(entry.original && { original: entry.original }),
       },
     ];
   };

@@ -27,6 +27,8 @@ type Common = {
   /** In hundredths, or in the minor units of the currency if that is a code with another number of decimals. */
   amount: number;
   notes?: string;
+  /** The amount in the currency in which it was paid, if that is another one. */
+  original?: { currency: string; amount: number };
   /** Identifies the row, if its shares depend on the rows before it. */
   key?: string;
 };
@@ -39,8 +41,6 @@ export type Bill = Common & {
   shares: Part[];
   /** How the shares were made; the people are named by their names. */
   split?: 'equally' | WeightedSplit;
-  /** The amount in the currency in which it was paid. */
-  original?: { currency: string; amount: number };
   /** Who paid was worked out from the balances. */
   inferred?: true;
 };
@@ -61,6 +61,8 @@ export type FileBalances = Map<string, Map<string, number>>;
 
 export type ImportedFile = Rows & {
   source: Source;
+  /** The file itself. */
+  text: string;
   /** The bills whose payers are a guess. */
   inferred: { row: number; description: string }[];
   /** Of the entries, without what is refused or asked. */

@@ -41,6 +41,11 @@ test.each<[name: string, texts: string[], expected: (number | string)[], currenc
   expect(read(texts, currency)).toEqual(expected);
 });
 
+test('a computed amount has a decimal point, unless the file shows another sign', () => {
+  expect(read(['1.234'], 'EUR', true)).toEqual([123]);
+  expect(read(['1,234'], 'EUR', true)).toEqual([twice('1,234')]);
+});
+
 test('rounds amounts that the other product computed, digit by digit', () => {
   expect(read(['15.5', '33.335', '33.334999', '1.0049999'], 'EUR', true)).toEqual([1550, 3334, 3333, 100]);
 });

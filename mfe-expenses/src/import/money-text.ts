@@ -49,7 +49,9 @@ export type ReadMoney = (text: string, currency: string) => number;
 
 /** Decides the decimal sign from all amounts of a file. `rounds`: more decimals are rounded instead of refused. */
 export function moneyIn(amounts: readonly Amount[], rounds = false): ReadMoney {
-  const sign = decimalSignOf(amounts);
+  // What a program has computed has a decimal point.
+  const isComputed = rounds && !amounts.some(({ text }) => text.includes(','));
+  const sign = decimalSignOf(amounts) ?? (isComputed ? '.' : undefined);
   return (text, currency) => {
     const number = plain(text);
     if (number === '') return 0;

@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ImportEntries } from '@allsquare/expenses-contract';
+import { batchesOf, bodyOf } from './entry-body.ts';
+import { refsOf } from './entry-refs.ts';
 import { balancesOf } from './file-balances.ts';
+import { planOf, questionsIn } from './import-plan.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { answerPayer } from './imported-file.ts';
 import { readFile } from './read-file.ts';
+import { writtenBy } from './sources.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../test/imports');
 
@@ -88,6 +93,21 @@ describe.each(samples)('%s', (file) => {
     for (const book of read(file).balances.values())
       expect(Array.from(book.values()).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   });
+});
+
+test.each(samples)('%s becomes requests that the service accepts', async (file) => {
+  const found = read(file);
+  const currencies = [...found.balances.keys()];
+  const { planned, refused } = planOf(found, {}, 'USD', Object.fromEntries(currencies.map((code) => [code, '1.1'])));
+  expect(refused).toHaveLength(found.refused.length + questionsIn(found).length);
+  const refs = await refsOf([...found.entries, ...questionsIn(found)]);
+  const idOf = (person: string) => `10000000-0000-4000-8000-${String(found.people.indexOf(person)).padStart(12, '0')}`;
+  const [entries = [], ...more] = batchesOf(planned.map(({ entry, index }) => bodyOf(entry, refs[index] ?? '', idOf)));
+  expect(more).toEqual([]);
+  const { product: source } = writtenBy[found.source];
+  const id = '10000000-0000-4000-8000-0000000000ff';
+  const body = { groupId: id, importId: id, name: file, source, entries, left: 0 };
+  expect(ImportEntries.safeParse(body).error?.issues ?? []).toEqual([]);
 });
 
 test('answers complete the balances of a file that lacks payers', () => {

@@ -2,7 +2,7 @@ import { balancesOf } from './file-balances.ts';
 import type { Failure, ImportedFile, Source } from './imported-file.ts';
 import { readers } from './sources.ts';
 
-const MAX_BYTES = 20_000_000;
+export const MAX_BYTES = 20_000_000;
 const MAX_ENTRIES = 20_000;
 export const TOO_LARGE = 'This file is too large.';
 export const UNKNOWN_KIND = 'We don’t know this kind of file.';
@@ -47,7 +47,7 @@ export function readText(original: string, zone?: string): ImportedFile | Failur
     const inferred = entries.flatMap((entry) =>
       entry.kind !== 'payment' && entry.inferred ? [{ row: entry.row, description: entry.description }] : [],
     );
-    return { source: source as Source, ...rows, inferred, balances: balancesOf(people, entries) };
+    return { source: source as Source, text, ...rows, inferred, balances: balancesOf(people, entries) };
   }
   return { failure: balancesOnly(parsed?.json) ?? UNKNOWN_KIND };
 }

@@ -1,3 +1,4 @@
+import { type ImportSource, importSources } from '@allsquare/expenses-contract';
 import { readAllsquareCsv } from './allsquare-csv.ts';
 import { readAllsquareJson } from './allsquare-json.ts';
 import { readCospendCsv } from './cospend-csv.ts';
@@ -25,17 +26,24 @@ export const readers: Record<Source, Reader> = {
   'splitwise-csv': readSplitwiseCsv,
 };
 
+type Written = { product: ImportSource; kind: 'CSV' | 'JSON' };
 /** The product that wrote a file, and the kind of file. */
-export const sourceNames: Record<Source, { product: string; kind: 'CSV' | 'JSON' }> = {
-  'allsquare-json': { product: 'Allsquare', kind: 'JSON' },
-  'allsquare-csv': { product: 'Allsquare', kind: 'CSV' },
-  'spliit-json': { product: 'Spliit', kind: 'JSON' },
-  'spliit-csv': { product: 'Spliit', kind: 'CSV' },
-  'splitpro-csv': { product: 'SplitPro', kind: 'CSV' },
-  'settle-up-csv': { product: 'Settle Up', kind: 'CSV' },
-  'cospend-csv': { product: 'Cospend', kind: 'CSV' },
-  'ihatemoney-json': { product: 'IHateMoney', kind: 'JSON' },
-  'ihatemoney-csv': { product: 'IHateMoney', kind: 'CSV' },
-  'tricount-json': { product: 'Tricount', kind: 'JSON' },
-  'splitwise-csv': { product: 'Splitwise', kind: 'CSV' },
+export const writtenBy: Record<Source, Written> = {
+  'allsquare-json': { product: 'allsquare', kind: 'JSON' },
+  'allsquare-csv': { product: 'allsquare', kind: 'CSV' },
+  'spliit-json': { product: 'spliit', kind: 'JSON' },
+  'spliit-csv': { product: 'spliit', kind: 'CSV' },
+  'splitpro-csv': { product: 'splitpro', kind: 'CSV' },
+  'settle-up-csv': { product: 'settle-up', kind: 'CSV' },
+  'cospend-csv': { product: 'cospend', kind: 'CSV' },
+  'ihatemoney-json': { product: 'ihatemoney', kind: 'JSON' },
+  'ihatemoney-csv': { product: 'ihatemoney', kind: 'CSV' },
+  'tricount-json': { product: 'tricount', kind: 'JSON' },
+  'splitwise-csv': { product: 'splitwise', kind: 'CSV' },
 };
+
+/** 'Spliit (JSON, CSV)', ... */
+export const knownFiles: string[] = Array.from(
+  Map.groupBy(Object.values(writtenBy), ({ product }) => importSources[product]),
+  ([product, files]) => `${product} (${files.map(({ kind }) => kind).join(', ')})`,
+).toSorted(new Intl.Collator('en').compare);

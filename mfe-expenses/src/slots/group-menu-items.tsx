@@ -2,21 +2,21 @@ import { useQuery } from '@allsquare/kit/query';
 import { useSearchParams } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { MenuItem } from '@allsquare/kit/ui/menu';
-import { ArchiveRestore, Repeat } from 'lucide-react';
+import { ArchiveRestore, Download, FileInput, Repeat } from 'lucide-react';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
-import { REPEATS } from '../repeats/opened-repeats.tsx';
+import type { OpenedDialog } from './opened-dialogs.tsx';
 
-/** Slot group.menu: the recurring bills and the deleted expenses of a group, if there are any. */
+/** Slot group.menu: a group's recurring bills and deleted expenses, if there are any, and its export. */
 export const GroupMenuItems = ({ group }: SlotProps['group.menu']) => {
   const { data: totals } = useQuery(totalsQuery(group.id));
   const { showsDeleted, toggle } = useShowsDeleted();
   const [, setSearch] = useSearchParams();
-  const openRepeats = () =>
+  const open = (dialog: OpenedDialog) =>
     setSearch(
       (current) => {
         current.delete('tab');
-        current.set(REPEATS, '');
+        current.set(dialog, '');
         return current;
       },
       { replace: true, preventScrollReset: true },
@@ -24,10 +24,16 @@ export const GroupMenuItems = ({ group }: SlotProps['group.menu']) => {
   return (
     <>
       {totals?.repeats && (
-        <MenuItem icon={<Repeat aria-hidden="true" />} onSelect={openRepeats}>
+        <MenuItem icon={<Repeat aria-hidden="true" />} onSelect={() => open('repeats')}>
           Repeats ({totals.repeats})
         </MenuItem>
       )}
+      <MenuItem icon={<Download aria-hidden="true" />} onSelect={() => open('export')}>
+        Export
+      </MenuItem>
+      <MenuItem icon={<FileInput aria-hidden="true" />} onSelect={() => open('import')}>
+        Import
+      </MenuItem>
       {(totals?.deletedExpenses || showsDeleted) && (
         <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={toggle}>
           {showsDeleted ? 'Hide deleted' : 'Show deleted'}

@@ -12,9 +12,9 @@ import { useGroupSearch } from '../expenses/filter/use-group-search.ts';
 import { useSlash } from '../expenses/filter/use-slash.ts';
 import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
 import { DeletedSwitch } from '../parts/deleted-switch.tsx';
-import { OpenedRepeats } from '../repeats/opened-repeats.tsx';
 import type { GroupSearch } from './group-search.tsx';
 import styles from './group-totals.module.css';
+import { OpenedDialogs } from './opened-dialogs.tsx';
 
 const load = preloaded(() => import('./group-search.tsx').then((loaded) => loaded.GroupSearch));
 
@@ -37,7 +37,7 @@ const useSearch = () => {
 
 /**
  * Slot group.totals: the number and sum of a group's expenses, with their search, and while deleted ones are listed,
- * the way back. `?repeats` opens the recurring bills.
+ * the way back. Dialogs of the group's menu open here.
  */
 export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
   const { data: totals, isPending } = useQuery(totalsQuery(group.id));
@@ -67,7 +67,7 @@ export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
           )}
         </>
       )}
-      <OpenedRepeats groupId={group.id} members={members} />
+      <OpenedDialogs group={group} members={members} />
     </div>
   );
 };

@@ -1,0 +1,181 @@
+import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { group } from '../../test/examples.ts';
+import { OpenedDialogs } from '../slots/opened-dialogs.tsx';
+import { GroupMenu } from '../slots/testing.tsx';
+
+const { ann, ben } = people;
+const members = [ann, ben].map(({ id, name, email }, index) => ({
+  userId: id,
+  name,
+  email,
+  role: 'member' as const,
+  colour: index + 1,
+}));
+const HEAD = `Date,Description,Category,Cost,Currency,${ann.name},${ben.name},Dora\n\n`;
+const FILE = `${HEAD}2026-05-01,Dinner,Dining out,90.00,$,60.00,-30.00,-30.00\n2026-05-02,Broken,General,1.00,$,1.00,0.00,0.00\n2026-05-03,Taxi,Taxi,9.00,$,3.00,1.50,-4.50\n`;
+const DORA = '30000000-0000-4000-8000-000000000007';
+
+/** jsdom's files cannot be read as bytes. */
+const fileOf = (text: string) =>
+  Object.assign(new File([text], 'trip.csv'), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
+
+type Answer = (sent: SentRequest) => Response | undefined;
+const open = async (answer: Answer = () => undefined) => {
+  const shown = renderScreen(
+    <>
+      <OpenedDialogs group={group} members={members} />
+      <GroupMenu group={group} />
+    </>,
+    {
+      user: ann,
+      route: '/groups/:id',
+      path: `/groups/${group.id}`,
+      answer: (sent) => {
+        const given = answer(sent);
+        if (given) return given;
+        const { path, method, body } = sent;
+        if (path.startsWith('/api/balances'))
+          return Response.json([{ userId: ann.id, name: ann.name, colour: 1, cents: 500, balance: 5 }]);
+        if (path.startsWith('/api/expenses/totals'))
+          return Response.json({ count: 0, amount: 0, months: [], categories: [], people: [] });
+        if (method === 'POST' && path.endsWith('/places'))
+          return Response.json(
+            {
+              id: DORA,
+              groupId: group.id,
+              userId: DORA,
+              role: 'member',
+              addedBy: ann.id,
+              joinedAt: '2026-05-01T12:00:00.000Z',
+              colour: 3,
+              user: { id: DORA, name: 'Dora', email: '' },
+              place: true,
+            },
+            { status: 201 },
+          );
+        if (method === 'POST' && path === '/api/expenses/imports') {
+          const { entries } = body as { entries: unknown[] };
+          return Response.json(entries.map((_, index) => ({ index, id: DORA, outcome: 'added' })));
+        }
+        if (method === 'DELETE') return Response.json({ left: 0 });
+        return undefined;
+      },
+    },
+  );
+  const { press } = shown;
+  await press.click(screen.getByRole('button', { name: 'Group settings' }));
+  await press.click(await screen.findByRole('menuitem', { name: 'Import' }));
+  await screen.findByRole('dialog', { name: 'Import' });
+  const choose = (text: string) => press.upload(screen.getByLabelText('File'), fileOf(text));
+  const written = () => shown.sent.filter(({ method }) => method !== 'GET');
+  return { ...shown, choose, written };
+};
+beforeEach(() => sessionStorage.clear());
+
+test('shows what a file is before anything is written, then imports it, and takes it back', async () => {
+  const { press, choose, written } = await open();
+  await choose(FILE);
+  const who = within(await screen.findByRole('dialog', { name: 'Who is who' }));
+  expect(who.getByRole('combobox', { name: ben.name })).toHaveTextContent(ben.name);
+  expect(who.getByRole('combobox', { name: 'Dora' })).toHaveTextContent('New: Dora');
+  await press.click(who.getByRole('button', { name: 'Continue' }));
+  const report = within(await screen.findByRole('dialog', { name: 'Report' }));
+  expect(report.getByText('Splitwise: 2 expenses.')).toBeVisible();
+  expect(within(report.getByRole('list', { name: 'Left out' })).getByText(/add up/)).toBeVisible();
+  expect(report.getByRole('list', { name: 'Left out' })).toHaveTextContent(
+    'Line 4: The amounts of this row do not add up.',
+  );
+  expect(report.getByRole('list', { name: 'Worked out' })).toHaveTextContent('Line 5: Taxi');
+  const row = await report.findByRole('row', { name: new RegExp(ann.name) });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['+$5.00', '+$63.00', '+$68.00']);
+  expect(written()).toEqual([]);
+  await press.click(report.getByRole('button', { name: 'Import' }));
+  const done = within(await screen.findByRole('dialog', { name: 'Done' }));
+  expect(done.getByText(/^Imported 2 entries\./)).toBeVisible();
+  const [place, imported] = written();
+  expect(place).toMatchObject({ path: `/api/groups/${group.id}/places`, body: { name: 'Dora' } });
+  expect(imported?.body).toMatchObject({
+    groupId: group.id,
+    name: 'trip.csv',
+    source: 'splitwise',
+    left: 0,
+    entries: [
+      {
+        ref: expect.stringMatching(/^[0-9a-f]{40}-1$/),
+        expense: { description: 'Dinner', amount: 9000, paidBy: ann.id, splitType: 'equally' },
+        splits: [
+          { userId: ann.id, amount: 3000 },
+          { userId: ben.id, amount: 3000 },
+          { userId: DORA, amount: 3000 },
+        ],
+      },
+      {
+        expense: {
+          amount: 900,
+          payers: [
+            { userId: ann.id, amount: 600 },
+            { userId: ben.id, amount: 300 },
+          ],
+        },
+      },
+    ],
+  });
+  await press.click(done.getByRole('button', { name: 'Undo import' }));
+  await screen.findByRole('button', { name: 'Group settings' });
+  const { importId } = (imported?.body ?? {}) as { importId?: string };
+  expect(written().at(-1)?.path).toBe(`/api/expenses/imports/${importId}?groupId=${group.id}`);
+});
+
+test('an unknown file is named as one, with the files we know', async () => {
+  const { choose } = await open();
+  await choose('hello');
+  expect(await screen.findByText('We don’t know this kind of file.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Files we know' })).toHaveTextContent('Splitwise (CSV)');
+});
+
+test('two people of the file are never one member', async () => {
+  const { press, choose, written } = await open();
+  await choose(FILE);
+  const who = within(await screen.findByRole('dialog', { name: 'Who is who' }));
+  await press.click(who.getByRole('combobox', { name: 'Dora' }));
+  await press.click(await screen.findByRole('option', { name: ben.name }));
+  expect(who.getAllByText('Somebody else of the file is this member, too.')).toHaveLength(2);
+  await press.click(who.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('dialog', { name: 'Who is who' })).toBeVisible();
+  expect(written()).toEqual([]);
+});
+
+test('a reload resumes at the same step, and goes on with the same import', async () => {
+  const first = await open((sent) =>
+    sent.path === '/api/expenses/imports' ? Response.json({ code: 'x', message: 'Down.' }, { status: 503 }) : undefined,
+  );
+  await first.choose(FILE);
+  await first.press.click(await screen.findByRole('button', { name: 'Continue' }));
+  await first.press.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByText('Down.');
+  const { importId } = (first.written().at(-1)?.body ?? {}) as { importId?: string };
+  first.unmount();
+  const again = renderScreen(<OpenedDialogs group={group} members={members} />, {
+    user: ann,
+    route: '/groups/:id',
+    path: `/groups/${group.id}`,
+    answer: ({ method, path, body }) => {
+      if (path.startsWith('/api/balances')) return Response.json([]);
+      if (method === 'POST') {
+        const { entries } = body as { entries: unknown[] };
+        return Response.json(entries.map((_, index) => ({ index, id: DORA, outcome: 'there' })));
+      }
+      return undefined;
+    },
+  });
+  await again.press.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByText(/2 entries were there already\./)).toBeVisible();
+  const writes = again.sent.filter(({ method }) => method === 'POST');
+  expect(writes.map(({ path }) => path)).toEqual(['/api/expenses/imports']);
+  expect(writes[0]?.body).toMatchObject({ importId });
+});
