@@ -56,7 +56,7 @@ const SOON = patience(1_500);
 const DEPTH = 3;
 const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** Ends the session, leaves for another site, or opens a window of the system. */
-const LEAVES = /^(Log ?out|Sign out|Change Profile Picture|Print|Continue with Google)/i;
+const LEAVES = /^(Log ?out|Sign out|Change Profile Picture|Choose File|Print|Continue with Google)/i;
 /** Opens nothing: everything is chosen, nothing has been typed, or it is sent once the network is back. */
 const OPENS_NOTHING = /^(All|Apply|Undo|Get them again|Stop these emails)$/;
 /** Sends what a dialog holds. */

@@ -12,8 +12,12 @@ const dialogs = {
   repeats: preloaded(
     (): Promise<Content> => import('../repeats/repeats.dialog.tsx').then((loaded) => loaded.RepeatsDialog),
   ),
-  import: (): Promise<Content> => import('../import/import.dialog.tsx').then((loaded) => loaded.ImportDialog),
-  export: (): Promise<Content> => import('../export/export.dialog.tsx').then((loaded) => loaded.ExportDialog),
+  import: preloaded(
+    (): Promise<Content> => import('../import/import.dialog.tsx').then((loaded) => loaded.ImportDialog),
+  ),
+  export: preloaded(
+    (): Promise<Content> => import('../export/export.dialog.tsx').then((loaded) => loaded.ExportDialog),
+  ),
 };
 export type OpenedDialog = keyof typeof dialogs;
 
