@@ -19,21 +19,37 @@ describe('batching', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('the events of one write refetch each named topic once, soon, and no other', async () => {
+  test('the events of one write refetch each named topic once, at once, and no other', async () => {
     const client = createQueryClient();
     const balances = watched(client, ['balances', 'g1']);
     const expenses = watched(client, ['expenses', 'g1']);
     const friends = watched(client, ['friends']);
     await jest.advanceTimersByTimeAsync(10);
     const { addEvent } = createEventBatcher(client);
-    addEvent({ topic: 'balances', groupId: 'g1' });
-    await jest.advanceTimersByTimeAsync(5);
-    for (const topic of ['expenses', 'balances'] as const) addEvent({ topic, groupId: 'g1' });
+    for (const topic of ['balances', 'expenses', 'balances'] as const) addEvent({ topic, groupId: 'g1' });
     expect(balances).toHaveBeenCalledTimes(1);
-    await jest.advanceTimersByTimeAsync(15);
+    await jest.advanceTimersByTimeAsync(1);
     expect(balances).toHaveBeenCalledTimes(2);
     expect(expenses).toHaveBeenCalledTimes(2);
     expect(friends).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  test('an event does not wait because another topic was just refetched', async () => {
+    const client = createQueryClient();
+    const balances = watched(client, ['balances', 'g1']);
+    const groups = watched(client, ['groups']);
+    await jest.advanceTimersByTimeAsync(10);
+    const { addEvent } = createEventBatcher(client);
+    addEvent({ topic: 'balances', groupId: 'g1' });
+    await jest.advanceTimersByTimeAsync(50);
+    for (const topic of ['balances', 'groups'] as const) addEvent({ topic, groupId: 'g1' });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(groups).toHaveBeenCalledTimes(2);
+    expect(balances).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(150);
+    expect(balances).toHaveBeenCalledTimes(3);
+    expect(groups).toHaveBeenCalledTimes(2);
     client.clear();
   });
 
@@ -86,9 +102,11 @@ describe('batching', () => {
     }
     expect(balances).toHaveBeenCalledTimes(1 + 6);
     await jest.advanceTimersByTimeAsync(1000);
+    // The last event came when they had just been refetched.
+    expect(balances).toHaveBeenCalledTimes(1 + 7);
     addEvent({ topic: 'balances', groupId: 'g1' });
-    await jest.advanceTimersByTimeAsync(20);
-    expect(balances).toHaveBeenCalledTimes(1 + 6 + 1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(balances).toHaveBeenCalledTimes(1 + 8);
     client.clear();
   });
 
@@ -116,13 +134,12 @@ describe('batching', () => {
     const began = performance.now();
     const { addEvent } = createEventBatcher(client);
     addEvent({ topic: 'groups', traceparent: 'first' });
-    await jest.advanceTimersByTimeAsync(4);
     addEvent({ topic: 'groups' });
     addEvent({ topic: 'groups', traceparent: 'second' });
     await jest.advanceTimersByTimeAsync(100);
     expect(shown.filter(([, traceparent]) => traceparent)).toEqual([
       ['groups', 'first', 0],
-      ['groups', 'second', 4],
+      ['groups', 'second', 0],
       ['end', 'second'],
       ['end', 'first'],
     ]);

@@ -12,8 +12,6 @@ export type { EarlyStream } from './live-stream.ts';
 /** Broadcast by the tab that reads the stream: an event, a sign of life, or the loss of the stream. */
 type Broadcast = LiveEvent | 'beat' | 'lost';
 
-/** The events of one write arrive within this time (ms). */
-const BATCH_DELAY = 10;
 /** The page handles its own write, such as by navigating, before it fetches for its events (ms). */
 const OWN_WRITE_WINDOW = 1000;
 /** The minimum interval (ms) between refetches of one topic, however many events arrive. */
@@ -28,44 +26,60 @@ const isOwnWrite = (mutation: Mutation) =>
 const isAnything: ReturnType<typeof isAbout> = () => true;
 
 /**
- * Batches events and refetches what they name: all queries about the topic, or all queries on `resync`. Skips queries
- * sent after the event arrived or the stream opened.
+ * Refetches what events name: all queries about the topic, or all queries on `resync`. The topics of events that arrive
+ * together are refetched together, each at once unless it just was. Skips queries sent after the event arrived or the
+ * stream opened.
  */
 export const createEventBatcher = (client: QueryClient) => {
   type Work = () => Promise<unknown>;
   /** By topic: when it was last named, and the traces of its events. */
   const pendingTopics = new Map<string, { since: number; show: (work: Work) => Promise<unknown> }>();
+  /** By topic: when it was last refetched. */
+  const flushedAt = new Map<string, number>();
+  let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushedAt = Number.NEGATIVE_INFINITY;
+  let timerEndsAt = Number.POSITIVE_INFINITY;
+  const waitOf = (topic: string) =>
+    Math.max(0, (flushedAt.get(topic) ?? Number.NEGATIVE_INFINITY) + MIN_INTERVAL - performance.now());
   const isWriting = (which: (mutation: Mutation) => boolean) => client.getMutationCache().getAll().some(which);
   const renew = (since: number, isNamed = isAnything) =>
     refetch(client, (query) => isNamed(query) && fetchStartedBefore(query, since));
-  const flush = (since: number) => {
-    if (isWriting(isPending) && performance.now() - since < MAX_WAIT) return flushIn(MIN_INTERVAL, since);
-    const renewed = Array.from(pendingTopics, ([topic, { since, show }]) => show(() => renew(since, isAbout([topic]))));
+  const flush = () => {
+    timerEndsAt = Number.POSITIVE_INFINITY;
+    if (isWriting(isPending) && performance.now() - waitingSince < MAX_WAIT) return flushIn(MIN_INTERVAL);
+    const due = [...pendingTopics].filter(([topic]) => waitOf(topic) === 0);
+    const renewed = due.map(([topic, { since, show }]) => {
+      pendingTopics.delete(topic);
+      flushedAt.set(topic, performance.now());
+      return show(() => renew(since, isAbout([topic])));
+    });
     void anchorScroll(Promise.all(renewed));
-    flushedAt = performance.now();
-    clearEvents();
+    for (const topic of pendingTopics.keys()) flushIn(waitOf(topic));
   };
-  const flushIn = (time: number, since: number) => {
-    timer = setTimeout(flush, time, since);
+  /** Unless it happens earlier. */
+  const flushIn = (time: number) => {
+    const endsAt = performance.now() + time;
+    if (timerEndsAt <= endsAt) return;
+    clearTimeout(timer);
+    timerEndsAt = endsAt;
+    timer = setTimeout(flush, time);
   };
   const clearEvents = () => {
     clearTimeout(timer);
-    timer = undefined;
+    timerEndsAt = Number.POSITIVE_INFINITY;
     pendingTopics.clear();
   };
   const addEvent = ({ topic, traceparent }: LiveEvent, since = performance.now()) => {
     dropEarlyResponses(since);
     if (topic === 'resync') void anchorScroll(renew(since));
     else {
+      if (pendingTopics.size === 0) waitingSince = since;
       const before = pendingTopics.get(topic)?.show ?? ((work) => work());
       pendingTopics.set(topic, {
         since,
         show: (work) => before(() => traceLiveEvent(topic, traceparent, since, work)),
       });
-      const soon = isWriting(isOwnWrite) ? MIN_INTERVAL : BATCH_DELAY;
-      if (!timer) flushIn(Math.max(soon, flushedAt + MIN_INTERVAL - performance.now()), since);
+      flushIn(Math.max(isWriting(isOwnWrite) ? MIN_INTERVAL : 0, waitOf(topic)));
     }
   };
   return { addEvent, clearEvents };
