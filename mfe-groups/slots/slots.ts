@@ -7,6 +7,8 @@ export type SlotGroup = {
   memberCount: number;
   /** The caller's balance, signed. */
   cents: number;
+  /** Of the group's books; absent: US dollars. */
+  currency?: string | undefined;
   /** @deprecated in dollars, for fillers of an earlier release */
   balance: number;
   settled: boolean;

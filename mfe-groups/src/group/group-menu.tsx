@@ -56,7 +56,7 @@ const LeaveItem = ({ group, onOpen }: { group: GroupWithMembers; onOpen: (dialog
       onSelect: () => showMembers('&add-members'),
     },
     'open-balance': {
-      note: `${openBalanceTitle(group.cents)}.`,
+      note: `${openBalanceTitle(group.cents, undefined, group.currency)}.`,
       instead: 'Settle',
       onSelect: () => settle(user.id),
     },

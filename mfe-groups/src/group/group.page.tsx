@@ -1,4 +1,5 @@
 import { hasStatus } from '@allsquare/kit/api';
+import { CurrencyContext } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useNavigate, useParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
@@ -72,14 +73,14 @@ export const GroupPage = () => {
       ) : (
         <Loaded query={group} skeleton={<GroupSkeleton />}>
           {(loaded) => (
-            <>
+            <CurrencyContext value={loaded.currency}>
               <PageTitle>{loaded.name}</PageTitle>
               <StickyHeader head={<GroupHeader group={loaded} />}>
                 <CompactGroupHeader group={loaded} />
               </StickyHeader>
               <GuestStrip />
               <GroupTabs group={loaded} />
-            </>
+            </CurrencyContext>
           )}
         </Loaded>
       )}

@@ -6,7 +6,7 @@ import styles from './balance-chip.module.css';
 export const balanceLabels = { pos: 'You are owed', neg: 'You owe', zero: 'All settled' } as const;
 
 /** The caller's balance in signed cents as a sentence; on phones two lines without a background. */
-export const BalanceChip = ({ cents }: { cents: number }) => {
+export const BalanceChip = ({ cents, currency }: { cents: number; currency: string | undefined }) => {
   const tone = toneOf(cents);
   return (
     <span className={styles.balance}>
@@ -15,7 +15,7 @@ export const BalanceChip = ({ cents }: { cents: number }) => {
         {tone !== 'zero' && (
           <>
             {' '}
-            <Amount cents={Math.abs(cents)} className={styles.amount} />
+            <Amount cents={Math.abs(cents)} currency={currency} className={styles.amount} />
           </>
         )}
       </Chip>

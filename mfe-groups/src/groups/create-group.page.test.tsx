@@ -44,6 +44,25 @@ test('guesses the type from the name until the user selects one', async () => {
   expect(type('Couple')).toBeChecked();
 });
 
+test('sends the chosen currency, which the next group starts with; dollars are the first choice', async () => {
+  const language = jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-CH');
+  const { getByLabelText, getByRole, getAllByRole, findByText, press, sent, unmount } = open();
+  expect(getByRole('combobox', { name: 'Currency' })).toHaveTextContent('USD · US Dollar');
+  expect(getByRole('combobox', { name: 'Currency' })).toHaveAccessibleDescription('This can’t be changed later.');
+  await press.type(getByLabelText('Group Name'), 'Lisbon');
+  await press.click(getByRole('combobox', { name: 'Currency' }));
+  expect(getAllByRole('option')[0]).toHaveTextContent('CHF · Swiss Franc');
+  await press.click(getByRole('option', { name: 'EUR · Euro' }));
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  await findByText('At /groups');
+  expect(sent[0]?.body).toMatchObject({ currency: 'EUR' });
+  unmount();
+  localStorage.setItem('last_currency', 'EUR');
+  expect(open().getByRole('combobox', { name: 'Currency' })).toHaveTextContent('EUR · Euro');
+  localStorage.clear();
+  language.mockRestore();
+});
+
 test('sends an empty description as null', async () => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();
   await press.type(getByLabelText('Group Name'), '  Lisbon ');

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
@@ -9,12 +10,13 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NamesField } from '../identity/names-field.tsx';
 import styles from './create-group.page.module.css';
+import { CurrencyField, readLastCurrency, storeLastCurrency } from './currency-field.tsx';
 import { GroupFields, type GroupInput, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 import { guessType } from './guess-type.ts';
 import { useCreateGroup } from './use-create-group.ts';
 
-const EMPTY: GroupInput = { name: '', type: 'home', description: '', places: [] };
+const EMPTY = { name: '', type: 'home', description: '', places: [] } satisfies GroupInput;
 const typeOf = (name = '') => guessType(name) ?? 'home';
 
 /** /groups/new */
@@ -23,9 +25,10 @@ export const CreateGroupPage = () => {
   const { user } = useSession();
   const draft = useDraft<GroupInput>('group', 'new', 'page', 'A group');
   const { restored } = draft;
-  const form = useGroupForm({ ...EMPTY, ...restored });
-  const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
-  useStoreDraft(draft, typed, EMPTY);
+  const [start] = useState<GroupInput>(() => ({ ...EMPTY, currency: readLastCurrency() }));
+  const form = useGroupForm({ ...start, ...restored });
+  const typed = { ...start, ...useWatch({ control: form.control }) };
+  useStoreDraft(draft, typed, start);
   const [isTypeChosen, setTypeChosen] = useState(restored !== undefined && restored.type !== typeOf(restored.name));
   const type = typeOf(typed.name);
   const guess = useEffectEvent(() => !isTypeChosen && form.setValue('type', type));
@@ -35,17 +38,19 @@ export const CreateGroupPage = () => {
   useEffect(() => (isGuest ? refuseGuest() : undefined), [isGuest]);
   const create = useCreateGroup(form, {
     draft,
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id, currency }) => {
+      storeLastCurrency(currency);
       draft.discard();
       void navigate('/groups', { state: { made: id } });
     },
   });
   const discard = () => {
     draft.discard();
-    form.reset(EMPTY);
+    form.reset(start);
     setTypeChosen(false);
   };
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async ({ currency, ...group }) => {
+    const body = { ...group, ...(currency !== DEFAULT_CURRENCY && { currency }) };
     // A refusal was shown; the form stays as it is.
     await create.mutateAsync({ body }).catch(() => undefined);
   });
@@ -56,6 +61,13 @@ export const CreateGroupPage = () => {
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <DraftLine draft={draft} onDiscard={discard} />
           <GroupFields form={form} onType={() => setTypeChosen(true)} />
+          <Controller
+            control={form.control}
+            name="currency"
+            render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
+              <CurrencyField value={value} onChange={onChange} error={error?.message} ref={ref} />
+            )}
+          />
           <Controller
             control={form.control}
             name="places"

@@ -34,7 +34,7 @@ const GroupRow = ({ group }: { group: Group }) => (
       <Chip tone="outline">{typeLook(group.type).label}</Chip>
     </div>
     <div className={styles.balance}>
-      <BalanceChip cents={group.cents} />
+      <BalanceChip cents={group.cents} currency={group.currency} />
     </div>
   </Row>
 );

@@ -28,7 +28,7 @@ export const GroupCard = ({ group, highlight }: { group: Group; highlight: boole
       </span>
     </div>
     <div className={styles.balance}>
-      <BalanceChip cents={group.cents} />
+      <BalanceChip cents={group.cents} currency={group.currency} />
     </div>
   </Row>
 );

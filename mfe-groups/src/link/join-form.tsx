@@ -26,13 +26,13 @@ type JoinFormProps = {
 };
 
 /** 'Ann shares Lisbon trip with you. 3 expenses, $84.60 so far.' */
-const invitation = ({ name, sharedBy, expenses }: LinkPreview) => {
+const invitation = ({ name, sharedBy, expenses, currency }: LinkPreview) => {
   const sentence = sharedBy
     ? `${isolated(sharedBy)} shares ${isolated(name)} with you.`
     : `You’re invited to ${isolated(name)}.`;
   if (!expenses?.count) return sentence;
   const count = `${expenses.count} ${expenses.count === 1 ? 'expense' : 'expenses'}`;
-  return `${sentence} ${count}, ${formatCents(expenses.cents)} so far.`;
+  return `${sentence} ${count}, ${formatCents(expenses.cents, 'none', currency)} so far.`;
 };
 
 /** Selects a free place or a new name; a visitor without an account joins as a guest. */

@@ -81,13 +81,13 @@ export const MergeDialog = ({ group, member, onMerged, onClose }: MergeProps) =>
 type Pair = ReturnType<typeof mergeDirection<SlotMember>>;
 
 /** The combined balance, if the group's header shows both. */
-function balanceText({ people }: GroupWithMembers, { merged, target }: Pair): string {
+function balanceText({ people, currency }: GroupWithMembers, { merged, target }: Pair): string {
   const centsOf = ({ userId }: SlotMember) => people.find(({ id }) => id === userId)?.cents;
   const [one, other] = [centsOf(merged), centsOf(target)];
   if (one === undefined || other === undefined) return 'with the sum of what both owe and are owed';
   const sum = one + other;
   if (sum === 0) return 'who owes nothing and is owed nothing';
-  return `who ${sum < 0 ? 'owes' : 'is owed'} ${formatCents(Math.abs(sum))}`;
+  return `who ${sum < 0 ? 'owes' : 'is owed'} ${formatCents(Math.abs(sum), 'none', currency)}`;
 }
 
 /** Which account the merged member has. */

@@ -1,5 +1,5 @@
 import { isolated } from '@allsquare/contract-kit';
-import { formatCents } from '@allsquare/kit/money';
+import { type Money, useMoney } from '@allsquare/kit/money';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import styles from './square.module.css';
@@ -16,9 +16,9 @@ const balancePhrases = {
 type SquarePerson = { id: string; name: string; balance: number };
 
 /** 'Ann Example, gets back $12.00'; for the caller 'You owe $5.00'. */
-const accessibleName = ({ name, balance }: SquarePerson, isMe: boolean) => {
+const accessibleName = ({ name, balance }: SquarePerson, isMe: boolean, money: Money) => {
   const words = balancePhrases[isMe ? 'me' : 'other'][balance > 0 ? 'gets' : balance < 0 ? 'owes' : 'square'];
-  return [isMe ? words : `${isolated(name)}, ${words}`, balance !== 0 && formatCents(Math.abs(balance))]
+  return [isMe ? words : `${isolated(name)}, ${words}`, balance !== 0 && money(Math.abs(balance))]
     .filter(Boolean)
     .join(' ');
 };
@@ -39,6 +39,7 @@ type PersonTileProps = {
 /** A tile of the group's square as a button; the tile of somebody who owes can be dragged home. */
 export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody, onHome }: PersonTileProps) => {
   const { wasDrag, handlers } = useDragHome(isHome, onHome);
+  const money = useMoney();
   const isOut = person.balance < 0;
   const open = ({ currentTarget, detail, nativeEvent }: MouseEvent<HTMLButtonElement>) => {
     const byPointer = detail > 0;
@@ -59,7 +60,7 @@ export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody,
       {...(isOut && handlers)}
     >
       <span aria-hidden="true">{letters}</span>
-      <VisuallyHidden>{accessibleName(person, isMe)}</VisuallyHidden>
+      <VisuallyHidden>{accessibleName(person, isMe, money)}</VisuallyHidden>
     </button>
   );
 };

@@ -16,11 +16,17 @@ const balancesQuery = queryOptions({
 /** What the user still owes and is owed; empty when all is settled or unknown. */
 export const OpenBalances = () => {
   const { data = [] } = useQuery(balancesQuery);
-  const open = data.map(({ cents }) => cents).filter((cents) => cents !== 0);
+  const open = data.filter(({ cents }) => cents !== 0);
   if (open.length === 0) return null;
-  const sum = (sign: number) => open.filter((cents) => cents * sign > 0).reduce((all, cents) => all + cents, 0);
-  const [owes, isOwed] = [-sum(-1), sum(1)];
-  const parts = [owes > 0 && `You owe ${formatCents(owes)}`, isOwed > 0 && `you are owed ${formatCents(isOwed)}`];
+  const sums = (sign: number) => {
+    const some = open.filter(({ cents }) => cents * sign > 0);
+    return Array.from(
+      Map.groupBy(some, ({ currency }) => currency),
+      ([currency, own]) => formatCents(Math.abs(own.reduce((all, { cents }) => all + cents, 0)), 'none', currency),
+    ).join(', ');
+  };
+  const [owes, isOwed] = [sums(-1), sums(1)];
+  const parts = [owes && `You owe ${owes}`, isOwed && `you are owed ${isOwed}`];
   const sentence = parts.filter(Boolean).join(' and ').replace(/^y/, 'Y');
   return (
     <Callout icon={<Scale aria-hidden="true" />} action={<TextLink to="/groups">See your groups</TextLink>}>

@@ -142,6 +142,8 @@ const remember = () => {
   localStorage.setItem('last_group', 'g1');
   localStorage.setItem('last_people', '{}');
   localStorage.setItem('last_ways', '{}');
+  localStorage.setItem('last_currency', 'EUR');
+  localStorage.setItem('last_currencies', '{}');
   sessionStorage.setItem(`draft:${ann.id}:add-expense:g1`, '{}');
 };
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));

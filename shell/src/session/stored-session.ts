@@ -34,7 +34,16 @@ export const writeStored = ({ token, handle, user }: StoredSession): void => {
 };
 
 /** Other keys, most of them of remotes, which belong to the user as well. */
-const OTHER_KEYS = ['last_group', 'last_people', 'last_ways', 'save_from', 'groups_sort', 'guest_strip_closed'];
+const OTHER_KEYS = [
+  'last_group',
+  'last_people',
+  'last_ways',
+  'last_currency',
+  'last_currencies',
+  'save_from',
+  'groups_sort',
+  'guest_strip_closed',
+];
 
 /** Why a session ended without signing out here: it expired, or another device ended it. */
 export type Ended = 'by-itself' | 'elsewhere';

@@ -37,7 +37,7 @@ const Box = ({ text, currency, choice, inList, isLine, children, ...input }: Box
       )}
       <input
         type="text"
-        inputMode={decimalsOf(currency) === 0 ? 'numeric' : 'decimal'}
+        inputMode="decimal"
         autoComplete="off"
         placeholder={(0).toFixed(decimalsOf(currency))}
         {...input}

@@ -29,18 +29,25 @@ export const toneClass = (amount: number): string => `k-${toneOf(amount)}`;
 
 /** From this many characters on, a narrow row has no room for it at full size: it gets `data-long`. */
 const LONG = 14;
+/** The longest amount in dollars, with its sign; an even longer one, because of its code, is as wide. */
+const LONGEST = 19;
 
 /** Money: heavy whole units, light decimals, never wrapped. */
 export const Amount = ({ signed, currency, className = '', ...given }: AmountProps) => {
   // oxlint-disable-next-line typescript/no-deprecated -- remotes of an earlier release give it
   const cents = 'cents' in given ? given.cents : Math.round(given.dollars * 100);
   const parts = partsOf(cents, signed ? 'signed' : 'none', useCurrency(currency));
-  const isLong = `${parts.sign}${parts.dollars}.${parts.cents}`.length >= LONG;
-  return (
-    <span className={`k-amount ${signed ? toneClass(cents) : ''} ${className}`} data-long={isLong || undefined}>
+  const { length } = `${parts.sign}${parts.dollars}.${parts.cents}`;
+  const text = (
+    <>
       {parts.sign}
       {parts.dollars}
       {parts.cents && <small>.{parts.cents}</small>}
+    </>
+  );
+  return (
+    <span className={`k-amount ${signed ? toneClass(cents) : ''} ${className}`} data-long={length >= LONG || undefined}>
+      {length > LONGEST ? <span className="k-amount-longest">{text}</span> : text}
     </span>
   );
 };

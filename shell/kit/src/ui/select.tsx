@@ -19,6 +19,8 @@ type SelectProps = {
   placeholder?: string;
   /** Quiet words after the label, such as '(Optional)'. */
   note?: string;
+  /** A line below that helps before anything is wrong. */
+  hint?: string;
   /** The error of the selection. */
   error?: string;
   /** Hides the label visually. */
