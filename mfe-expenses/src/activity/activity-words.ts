@@ -71,9 +71,11 @@ export const useActivityWords = () => {
   /** ['Ben Example deleted Taxi', '$12.50'] */
   const parts = (entry: Entry): [deed: string, money?: string] => {
     if (isMemberEntry(entry)) return [memberSentence(entry, me)];
-    const { kind, by, amount, refund } = entry;
+    const { kind, by, amount, currency, original, refund } = entry;
     const deed = `${who(by)}${doneBy(kind)(whatIn(entry), kind)}`;
-    return amount === undefined ? [deed] : [deed, onOneLine(formatCents(priceOf({ amount, refund })))];
+    if (amount === undefined) return [deed];
+    const paidIn = original ? ` (${formatCents(original.amount, 'none', original.currency)})` : '';
+    return [deed, `${onOneLine(formatCents(priceOf({ amount, refund }), 'none', currency))}${paidIn}`];
   };
   return {
     parts,
@@ -98,7 +100,7 @@ export const useActivityWords = () => {
         refund && 'came back',
         payer && payee && paid({ payer, payee }),
         settlementId && text && isolated(text),
-        ...changes.map((change) => changeWords(change, me)),
+        ...changes.map((change) => changeWords(change, me, entry)),
       ].filter((words) => typeof words === 'string');
     },
   };

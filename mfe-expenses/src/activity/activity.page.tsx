@@ -1,3 +1,4 @@
+import { CurrencyContext } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useParams } from '@allsquare/kit/router';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
@@ -16,7 +17,9 @@ export const ActivityPage = () => {
         sub={id && <bdi>{group?.name ?? '\u00a0'}</bdi>}
         back={id ? { to: `/groups/${id}`, label: 'Group' } : { to: '/dashboard', label: 'Dashboard' }}
       />
-      <ActivityList groupId={id} />
+      <CurrencyContext value={group?.currency}>
+        <ActivityList groupId={id} />
+      </CurrencyContext>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { isolated, lookupOr } from '@allsquare/contract-kit';
 import { type NotUndone, problems } from '@allsquare/expenses-contract';
-import { formatCents } from '@allsquare/kit/money';
+import { useMoney } from '@allsquare/kit/money';
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
@@ -25,6 +25,7 @@ const idOf = ({ expenseId, settlementId }: NotUndone) => expenseId ?? settlement
 /** The undone and the skipped entries of several requests, each once. */
 const Result = ({ undone, skipped, repeats, total }: Progress & { total: string }) => {
   const me = useSession().user.id;
+  const money = useMoney();
   const reasonOf = ({ code, by }: NotUndone) => {
     if (by) return `${by.id === me ? 'You have' : `${isolated(by.name)} has`} changed it since.`;
     return lookupOr(problems, code, 'changed-since').message;
@@ -42,7 +43,7 @@ const Result = ({ undone, skipped, repeats, total }: Progress & { total: string 
               <li key={idOf(one)}>
                 <b>
                   {one.text ?? 'A payment'}
-                  {one.amount !== undefined && `, ${formatCents(one.amount)}`}
+                  {one.amount !== undefined && `, ${money(one.amount)}`}
                 </b>
                 <span>{reasonOf(one)}</span>
               </li>

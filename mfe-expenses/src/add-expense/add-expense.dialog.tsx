@@ -25,7 +25,7 @@ import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { readLastPeople, storeLastGroup, storeLastPeople } from './last-used.ts';
+import { readLastPeople, storeLastCurrency, storeLastGroup, storeLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 import { useAddForm } from './use-add-form.ts';
 
@@ -53,7 +53,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const splitPanel = useRef<HTMLDivElement>(null);
   const { data: whole } = useQuery(groupQuery(group.id));
   const typed = useAddForm({ groupId: group.id, members, payer, place });
-  const { draft, form, fields, amount, paidBy, tab, setTab, splitProps, unpaid, repeats } = typed;
+  const { draft, form, fields, charged, paidIn, paidBy, tab, setTab, splitProps, unpaid, repeats } = typed;
   const cancel = () => {
     draft.discard();
     onClose();
@@ -63,6 +63,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const [repeated, setRepeated] = useState<RepeatedWay>();
   const end = (groupId: string, paidLast: string) => {
     storeLastGroup(groupId);
+    storeLastCurrency(groupId, paidIn.isForeign ? paidIn.currency : undefined);
     storeLastPeople(
       groupId,
       includedIn(splitProps.split).map(({ userId }) => userId),
@@ -82,6 +83,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const problemBeside = ({ amount: cents, date }: FieldsOutput) =>
     typed.payersProblem(cents) ?? repeatsProblem(repeats, date);
   const goOn = form.handleSubmit((basic) => {
+    if (!paidIn.check(basic.amount)) return;
     const problem = problemBeside(basic);
     if (problem) return showProblem(problem);
     flushSync(() => setTab('split'));
@@ -91,9 +93,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     splitPanel.current?.focus({ preventScroll: true });
   };
   const save = form.handleSubmit(async (basic) => {
+    if (!paidIn.check(basic.amount)) return setTab('basic');
     const problem = problemBeside(basic) ?? typed.splitProblem(basic.amount);
     if (problem) return showProblem(problem);
-    const body = typed.newExpense(group.id, basic);
+    const body = typed.newExpense(basic);
     const repeat = repeatOf(body, repeats);
     if (repeat && billsNow(repeats, basic.date) > MANY_BILLS) return setAsked(repeat);
     const saving = repeat ? again.mutateAsync({ body: repeat }) : once.mutateAsync({ body });
@@ -105,7 +108,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     <WhoseTurn
       groupId={group.id}
       members={members}
-      bill={{ amount, shares: unpaid }}
+      bill={{ amount: charged, shares: unpaid }}
       payer={paidBy}
       onTake={(userId) => {
         typed.choose('paidBy');

@@ -3,6 +3,7 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ChargedField } from '../expense-form/charged-field.tsx';
 import { expenseInputs, setWords } from '../expense-form/expense-inputs.tsx';
 import { MoreFields } from '../expense-form/more-fields.tsx';
 import { RefundInstead } from '../expense-form/refund-instead.tsx';
@@ -27,7 +28,7 @@ type BasicInfoFieldsProps = {
 };
 
 export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choice }: BasicInfoFieldsProps) => {
-  const { form, input, line, paidBy, chosen, choose } = typed;
+  const { form, input, line, amount, paidIn, paidBy, chosen, choose } = typed;
   const { descriptionInput, dateInput, payerInput, payerAmounts, refundInput, optionalInputs } = expenseInputs(
     typed,
     true,
@@ -47,6 +48,8 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
       <AmountField
         label="Amount"
         hero="large"
+        currency={paidIn.currency}
+        choice={paidIn.choice}
         minus={<RefundInstead expense={typed} />}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
         autoFocus
@@ -66,10 +69,12 @@ export const BasicInfoFields = ({ typed, members, onPeople, turn, repeats, choic
             members={members}
             chosen={chosen}
             onPeople={onPeople}
+            currency={paidIn.currency}
             onAnswer={(answer) => form.setValue('amount', answer)}
           />
         )}
       </AmountField>
+      <ChargedField paidIn={paidIn} amount={amount} />
       <div className={styles.description}>
         {descriptionInput}
         <DescriptionSuggestions form={form} onChoose={() => choose('description')} />

@@ -5,6 +5,20 @@ const PEOPLE = 'last_people';
 export const readLastGroup = (): string | null => localStorage.getItem(GROUP);
 export const storeLastGroup = (groupId: string): void => localStorage.setItem(GROUP, groupId);
 
+const CURRENCY = 'last_currencies';
+type Currencies = Record<string, string>;
+const currencyByGroup = (): Currencies => JSON.parse(localStorage.getItem(CURRENCY) ?? '{}');
+
+/** The currency of the last bill that the user added to a group, if it was not the group's. Signing out clears it. */
+export const readLastCurrency = (groupId: string): { currency?: string } => {
+  const currency = currencyByGroup()[groupId];
+  return currency ? { currency } : {};
+};
+export const storeLastCurrency = (groupId: string, currency: string | undefined): void => {
+  const { [groupId]: _, ...others } = currencyByGroup();
+  localStorage.setItem(CURRENCY, JSON.stringify(currency ? { ...others, [groupId]: currency } : others));
+};
+
 type ByGroup = Record<string, string[]>;
 const peopleByGroup = (): ByGroup => JSON.parse(localStorage.getItem(PEOPLE) ?? '{}');
 

@@ -1,6 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { parseCents } from '@allsquare/kit/amount-text';
+import { amountReader } from '@allsquare/kit/amount-text';
 import { formatDay } from '@allsquare/kit/dates';
 import type { useForm } from '@allsquare/kit/form';
 import { formatCents } from '@allsquare/kit/money';
@@ -25,6 +25,8 @@ type ParsedLineProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
   members: readonly SlotMember[];
   chosen: readonly Guessed[];
+  /** Of the amount. */
+  currency: string;
   /** Opens the choice of participants. */
   onPeople: () => void;
   /** Called with the line that answers the question. */
@@ -56,7 +58,7 @@ const fieldAt = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: Guessed
 };
 
 /** The parsed parts of a line as chips, each of which focuses its field, and the open questions. */
-export const ParsedLine = ({ line, form, members, chosen, onPeople, onAnswer }: ParsedLineProps) => {
+export const ParsedLine = ({ line, form, members, chosen, currency, onPeople, onAnswer }: ParsedLineProps) => {
   const me = useSession().user.id;
   const { amount, description, date, payer, people, questions } = line;
   const called = ({ userId, name }: SlotMember) => (userId === me ? 'You' : isolated(name));
@@ -82,13 +84,13 @@ export const ParsedLine = ({ line, form, members, chosen, onPeople, onAnswer }: 
   const tileOf = ({ userId, name, colour }: SlotMember) => (
     <Tile key={userId} person={{ id: userId, name, colour }} className={styles.tile} />
   );
-  const cents = parseCents(amount?.text ?? '');
+  const cents = amountReader(currency).parse(amount?.text ?? '');
   return (
     <>
       <ul className={styles.understood} aria-label="Understood">
         {cents > 0 && (
           <Chip label="Amount" onClick={goToAmount}>
-            <b>{formatCents(cents)}</b>
+            <b>{formatCents(cents, 'none', currency)}</b>
           </Chip>
         )}
         {description && isOpen('description') && (

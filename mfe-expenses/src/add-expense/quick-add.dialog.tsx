@@ -1,6 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import { hasStatus } from '@allsquare/kit/api';
 import { moveDraft } from '@allsquare/kit/draft';
+import { CurrencyContext } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Failed } from '@allsquare/kit/ui/failed';
@@ -37,38 +38,41 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
     setGroupId(id);
     storeLastGroup(id);
   };
+  const chosen = groups.find(({ id }) => id === groupId);
   return (
-    <AddExpenseDialog
-      key={opening}
-      group={{ id: groupId, name: groups.find(({ id }) => id === groupId)?.name ?? '' }}
-      members={members}
-      payer={(members.find(({ userId }) => userId === me) ?? members[0])?.userId ?? me}
-      place="quick-add"
-      onClose={onClose}
-      choice={
-        <>
-          <Select
-            label="Group"
-            hiddenLabel
-            options={groups.map((one) => ({
-              value: one.id,
-              label: one.name,
-              icon: <GroupMosaic group={one} size={28} />,
-            }))}
-            value={groupId}
-            onChange={choose}
-          />
-          {isGone && (
-            <p role="alert">
-              {isolated(group.data?.name ?? 'This group')} was deleted, or you are no longer a member. Choose another
-              group: what you typed stays.
-            </p>
-          )}
-          {group.isLoadingError && !isGone && (
-            <Failed title="Error" message="Failed to load group details" onRetry={() => void group.refetch()} />
-          )}
-        </>
-      }
-    />
+    <CurrencyContext value={chosen?.currency}>
+      <AddExpenseDialog
+        key={opening}
+        group={{ id: groupId, name: chosen?.name ?? '' }}
+        members={members}
+        payer={(members.find(({ userId }) => userId === me) ?? members[0])?.userId ?? me}
+        place="quick-add"
+        onClose={onClose}
+        choice={
+          <>
+            <Select
+              label="Group"
+              hiddenLabel
+              options={groups.map((one) => ({
+                value: one.id,
+                label: one.name,
+                icon: <GroupMosaic group={one} size={28} />,
+              }))}
+              value={groupId}
+              onChange={choose}
+            />
+            {isGone && (
+              <p role="alert">
+                {isolated(group.data?.name ?? 'This group')} was deleted, or you are no longer a member. Choose another
+                group: what you typed stays.
+              </p>
+            )}
+            {group.isLoadingError && !isGone && (
+              <Failed title="Error" message="Failed to load group details" onRetry={() => void group.refetch()} />
+            )}
+          </>
+        }
+      />
+    </CurrencyContext>
   );
 };

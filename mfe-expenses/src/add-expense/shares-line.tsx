@@ -22,7 +22,10 @@ export const SharesLine = ({ split, amount, people, presets, onOpen }: SharesLin
   const me = useSession().user.id;
   const preset = presets.find((one) => matchesPreset(one, split));
   if (!preset || amount === 0 || problemOf(split, amount)) return null;
-  const shares = includedIn(split).map(({ userId, cents }) => ({ userId, share: formatCents(cents) }));
+  const shares = includedIn(split).map(({ userId, cents }) => ({
+    userId,
+    share: formatCents(cents, 'none', split.currency),
+  }));
   return (
     <button type="button" className={styles.shares} onClick={onOpen}>
       <b>{preset.name}</b>

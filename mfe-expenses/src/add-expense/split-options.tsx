@@ -52,7 +52,7 @@ export const SplitOptions = ({ ref, groupId, presets, description, ...list }: Sp
         {description && (
           <div className={styles.what}>
             <b>{description}</b>
-            <Amount cents={amount} className={styles.amount} />
+            <Amount cents={amount} currency={split.currency} className={styles.amount} />
           </div>
         )}
         <Chips

@@ -1,6 +1,7 @@
 import type { SlotMember } from '@allsquare/groups-slots';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
+import { useCurrency } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { type SyntheticEvent, useState } from 'react';
@@ -15,6 +16,7 @@ import { resolvedShares } from '../split/resolved-shares.ts';
 import { isUntouched, newSplit, chosen as splitAmong, withAmount, withPeople } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
+import { readLastCurrency } from './last-used.ts';
 import { chosenFields, type Guessed, isGuessed, useAutofill } from './use-autofill.ts';
 
 type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace };
@@ -25,7 +27,13 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place, 'An expense');
   const { restored } = draft;
   const userIds = members.map(({ userId }) => userId);
-  const [start] = useState(() => ({ fields: newFields(today(), payer), split: newSplit(userIds), payers: null }));
+  const currency = useCurrency();
+  const [start] = useState(() => ({
+    fields: newFields(today(), payer),
+    split: newSplit(userIds),
+    payers: null,
+    paidIn: readLastCurrency(groupId),
+  }));
   const { data: presets } = useQuery(presetsQuery(groupId));
   const preset = presets && defaultPreset(presets, userIds);
   const untouched = (shares: SplitDraft, amount: number, line: Sentence | null) => {
@@ -33,18 +41,19 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
     return preset ? applyPreset(preset, newSplit(userIds), amount) : shares;
   };
   const expense = useExpenseForm({
+    groupId,
     start,
     restored,
     people: members,
     payerPeople: members,
     adding: {
       payer,
-      read: (text) => readSentence(text, { members, me, day: start.fields.date }),
+      read: (text) => readSentence(text, { members, me, day: start.fields.date, currency }),
       divide: (shares, amount, line) =>
         withAmount(withPeople(isUntouched(shares) ? untouched(shares, amount, line) : shares, userIds), amount),
     },
   });
-  const { form, fields, line, amount, payers, content } = expense;
+  const { form, fields, line, amount, charged, payers, content } = expense;
   const [chosen, setChosen] = useState<readonly Guessed[]>(() =>
     restored ? [...(restored.chosen ?? []), ...chosenFields(restored.fields, line, start.fields)] : [],
   );
@@ -56,7 +65,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
     draft,
     { ...content, tab, repeats, chosen },
     { ...start, tab, repeats: never, chosen },
-    { groupId, fields, shares: content.split, payers, repeats },
+    { groupId, fields, shares: content.split, payers, repeats, paidIn: content.paidIn },
   );
 
   const choose = (name: Guessed) => setChosen((before) => [...new Set([...before, name])]);
@@ -82,7 +91,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
       setChosen(chosen.filter((name) => name !== 'description'));
     },
     /** The shares while no payer is chosen. */
-    unpaid: isPayerOpen && amount > 0 ? resolvedShares(expense.splitProps.split, amount) : undefined,
+    unpaid: isPayerOpen && charged > 0 ? resolvedShares(expense.splitProps.split, amount, charged) : undefined,
     tab,
     setTab,
     repeats,

@@ -1,5 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import { partsOf, useCurrency } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Lane, laneOf } from '@allsquare/kit/ui/lane';
@@ -22,7 +23,7 @@ type Balances = {
 const Axis = () => (
   <div className={styles.axis} aria-hidden="true">
     <span>← owes</span>
-    <span>$0</span>
+    <span>{partsOf(0, 'none', useCurrency()).dollars}</span>
     <span>gets back →</span>
   </div>
 );

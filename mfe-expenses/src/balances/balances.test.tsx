@@ -26,6 +26,20 @@ describe('totals on the dashboard', () => {
     expect(screen.getByText('−$62')).toHaveClass('k-neg');
   });
 
+  test('in several currencies show that of most groups, and the others below it, never their sum', async () => {
+    const currencies = ['EUR', 'EUR', 'JPY', 'CHF', undefined, 'GBP', 'SEK'];
+    const all = balances(1000, -300, -3000, 1250, 900, 500, 700).map((one, at) => ({
+      ...one,
+      currency: currencies[at],
+    }));
+    renderScreen(<DashboardTotals />, { answer: () => Response.json(all) });
+    expect(await blockOf('Total Balance')).toHaveTextContent(
+      'Total Balance+€7.00and CHF 12.50 · £5.00 · \u2212¥3,000 · +2',
+    );
+    expect(await blockOf('You Owe')).toHaveTextContent('You Owe\u2212€3.00and \u2212¥3,000');
+    expect(await blockOf('You Are Owed')).toHaveTextContent('+€10.00and CHF 12.50 · £5.00 · SEK 7.00 · +1');
+  });
+
   test('show zero without a sign', async () => {
     renderScreen(<DashboardTotals />, { answer: () => Response.json([]) });
     expect(await blockOf('Total Balance')).toHaveTextContent('You are square with everyone$0.00');

@@ -1,6 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { formatCents } from '@allsquare/kit/money';
+import { useMoney } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { RemindButton } from './remind-button.tsx';
@@ -19,6 +19,7 @@ type PaymentActionsProps = {
 export const PaymentActions = ({ groupId, members, suggestion, isNext, onSettle }: PaymentActionsProps) => {
   const me = useSession().user.id;
   const asGuest = members.some(({ userId, guest }) => userId === me && guest);
+  const money = useMoney();
   const { transfer } = suggestion;
   const { from, to, fromName, toName, cents } = transfer;
   const payer = members.find(({ userId }) => userId === from);
@@ -32,7 +33,7 @@ export const PaymentActions = ({ groupId, members, suggestion, isNext, onSettle 
       ) : (
         <Button
           wide
-          aria-label={`Settle: ${isolated(fromName)} pays ${isolated(toName)} ${formatCents(cents)}`}
+          aria-label={`Settle: ${isolated(fromName)} pays ${isolated(toName)} ${money(cents)}`}
           onClick={settle}
         >
           Settle

@@ -1,5 +1,5 @@
 import { isolated } from '@allsquare/contract-kit';
-import { formatCents } from '@allsquare/kit/money';
+import { useMoney } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { TextButton } from '@allsquare/kit/ui/text-link';
@@ -26,6 +26,7 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
   const { from, to, fromName, toName, cents } = transfer;
   const me = useSession().user.id;
   const classOf = usePersonClass();
+  const money = useMoney();
   const personOf = (id: string, name: string) => ({
     id,
     name: name || `User ${id}`,
@@ -34,7 +35,7 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
   const payer = personOf(from, fromName);
   const receiver = personOf(to, toName);
   const tileOf = (id: string) => `${styles.tile} ${id === me ? styles.own : ''}`;
-  const sentence = `${from === me ? 'You pay' : `${isolated(payer.name)} pays`} ${formatCents(cents)} to ${to === me ? 'you' : isolated(receiver.name)}`;
+  const sentence = `${from === me ? 'You pay' : `${isolated(payer.name)} pays`} ${money(cents)} to ${to === me ? 'you' : isolated(receiver.name)}`;
   return (
     <li className={isNext ? `${styles.payment} ${styles.next}` : styles.payment}>
       {isNext && <span className={styles.tag}>Next payment</span>}

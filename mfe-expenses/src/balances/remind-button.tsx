@@ -1,6 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { formatCents } from '@allsquare/kit/money';
+import { useMoney } from '@allsquare/kit/money';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import type { Transfer } from './suggestion.ts';
@@ -18,6 +18,7 @@ type RemindButtonProps = {
 /** Beside a payment to the user. A payer without a mail address gets the group's link, with the reason. */
 export const RemindButton = ({ groupId, payer, transfer, tone }: RemindButtonProps) => {
   const { from, fromName, cents } = transfer;
+  const money = useMoney();
   const navigate = useNavigate();
   const remind = useRemind(fromName);
   const share = () => void navigate(`/groups/${groupId}?share-link=${from}`);
@@ -26,7 +27,7 @@ export const RemindButton = ({ groupId, payer, transfer, tone }: RemindButtonPro
     <Button
       tone={tone}
       wide
-      aria-label={`Remind ${isolated(fromName)} of ${formatCents(cents)}`}
+      aria-label={`Remind ${isolated(fromName)} of ${money(cents)}`}
       busy={remind.isPending}
       busyText="Reminding..."
       onClick={() => (isReached ? remind.mutate({ body: { groupId, userId: from } }) : share())}

@@ -1,3 +1,5 @@
+import { DEFAULT_CURRENCY } from '@allsquare/contract-kit';
+
 /** Cents: `owe` is 0 or negative, `owed` 0 or positive. */
 export type Totals = { total: number; owe: number; owed: number };
 
@@ -10,4 +12,18 @@ export const totalsOf = (balances: readonly number[]): Totals => {
     owe: sum(balances.filter((cents) => cents < 0)),
     owed: sum(balances.filter((cents) => cents > 0)),
   };
+};
+
+type Balance = { cents: number; currency?: string | undefined };
+
+/** The totals in each currency: first that of most groups, ties by code, then by code. */
+export const totalsIn = (balances: readonly Balance[]): (Totals & { currency: string })[] => {
+  const groups = [...Map.groupBy(balances, ({ currency = DEFAULT_CURRENCY }) => currency)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const [main = [DEFAULT_CURRENCY, []]] = groups.toSorted(([, one], [, other]) => other.length - one.length);
+  return [main, ...groups.filter((one) => one !== main)].map(([currency, some]) => ({
+    ...totalsOf(some.map(({ cents }) => cents)),
+    currency,
+  }));
 };

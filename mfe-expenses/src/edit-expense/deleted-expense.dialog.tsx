@@ -39,7 +39,7 @@ export const DeletedExpenseDialog = ({ expense, onClose }: { expense: Expense; o
       <section tabIndex={0} aria-label="What it was" className={styles.expense}>
         <ExpenseHeading expense={expense} />
         {expense.notes && <p className={styles.notes}>{expense.notes}</p>}
-        <ExpenseHistory expenseId={expense.id} />
+        <ExpenseHistory expenseId={expense.id} of={expense} />
       </section>
     </Dialog>
   );

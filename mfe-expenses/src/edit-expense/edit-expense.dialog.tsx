@@ -156,6 +156,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
             history={
               <ExpenseHistory
                 expenseId={id}
+                of={latest.data?.expense ?? expense}
                 revertFrom={latest.isSuccess ? { version: latest.data.expense.version, revert } : undefined}
               />
             }

@@ -1,8 +1,10 @@
+import { currencySymbol } from '@allsquare/contract-kit';
 import type { Expense } from '@allsquare/expenses-contract';
 import { Controller } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Select } from '@allsquare/kit/ui/select';
 import type { ReactNode } from 'react';
+import { ChargedField } from '../expense-form/charged-field.tsx';
 import { expenseInputs, setWords } from '../expense-form/expense-inputs.tsx';
 import { MoreFields } from '../expense-form/more-fields.tsx';
 import { RefundInstead } from '../expense-form/refund-instead.tsx';
@@ -31,13 +33,20 @@ type EditFieldsProps = {
 };
 
 export const EditFields = ({ expense, category, when }: EditFieldsProps) => {
-  const { form, input } = expense;
+  const { form, input, amount, paidIn } = expense;
   const { descriptionInput, dateInput, payerInput, payerAmounts, refundInput, optionalInputs } = expenseInputs(expense);
   return (
     <>
       {descriptionInput}
       <div className={styles.fields}>
-        <AmountField label="Amount ($)" minus={<RefundInstead expense={expense} />} {...input('amount')} />
+        <AmountField
+          label={`Amount (${currencySymbol(paidIn.currency)})`}
+          currency={paidIn.currency}
+          choice={paidIn.choice}
+          minus={<RefundInstead expense={expense} />}
+          {...input('amount')}
+        />
+        <ChargedField paidIn={paidIn} amount={amount} />
         {when ?? dateInput}
         {payerInput}
         <Controller

@@ -1,9 +1,10 @@
 import { isolated } from '@allsquare/contract-kit';
-import { UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import { type ExpensesProblem, problems, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useStoreDraft } from '@allsquare/kit/draft';
+import { useCurrency, useMoney } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -43,10 +44,6 @@ type EditFormProps = {
   ref: Ref<HTMLFormElement>;
 };
 
-/** The contract's message, with its amounts. */
-const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
-  UpdateExpense.safeParse(changed).error?.issues[0]?.message;
-
 export const EditForm = ({
   id,
   edited,
@@ -63,10 +60,11 @@ export const EditForm = ({
   const { expense } = opened;
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
-  const { start, people, payerPeople } = storedStart(opened, members);
-  const form = useExpenseForm({ start, restored: draft.restored, people, payerPeople });
-  const { content, paid, splitProps } = form;
+  const { start, people, payerPeople } = storedStart(opened, members, useCurrency());
+  const form = useExpenseForm({ groupId: expense.groupId, start, restored: draft.restored, people, payerPeople });
+  const { content, paid, paidIn, splitProps } = form;
   const { split, payers } = splitProps;
+  const money = useMoney(paidIn.currency);
   const nameOf = (userId: string) => [...people, ...payerPeople].find((one) => one.userId === userId)?.name;
   useStoreDraft(draft, { opened, version, ...content }, { opened, version, ...start });
 
@@ -74,26 +72,36 @@ export const EditForm = ({
   /** Removes a stored value, or one that others may have added since. */
   const removed = (value: unknown) => (value || isStale ? null : undefined);
   // Exact shares may belong to a kind that is newer than this remote: the server checks whether they still do.
-  const removedSplit = expense.split && split.type === start.split.type ? undefined : removed(expense.split);
+  const isSameKind = split.type === start.split.type && Boolean(split.foreign) === Boolean(start.split.foreign);
+  const removedSplit = expense.split && isSameKind ? undefined : removed(expense.split);
+
+  /** The contract's message for this dialog, with the amounts in their currency; none while a share is unreadable. */
+  const messageOf = (problem: ExpensesProblem, amount: number): string | undefined => {
+    if (problem === 'no-members-included') return problems['nobody-to-split-with'].message;
+    if (problem !== 'shares-do-not-add-up' || Number.isNaN(sumOf(split))) return undefined;
+    return `The sum of all splits (${money(sumOf(split))}) must equal the expense amount (${money(amount)})`;
+  };
 
   const submit = form.submitOnce(async (valid) => {
     const { splits: sent, ...division } = divisionOf(split, start.split);
     const expenseNow = {
       ...valid,
       ...clearedFields(valid, expense, isStale),
+      original: removed(expense.original),
+      ...paidIn.amountsOf(valid.amount),
       split: removedSplit,
       ...division,
       payers: removed(expense.payers),
       ...paid,
     };
     const changed = { expense: expenseNow, splits: sent };
+    if (!paidIn.check(valid.amount)) return;
     const problem = form.splitProblem(valid.amount) ?? form.payersProblem(valid.amount);
-    const isReadable = !Number.isNaN(sumOf(split));
-    if (problem) return showProblem(problem, (isReadable && sentenceOf(changed)) || undefined);
+    if (problem) return showProblem(problem, messageOf(problem, valid.amount));
     if (!add) return save(changed);
     const left = formerMemberProblem(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payers]);
     if (left) return toast.failure('Error', left);
-    return add(form.newExpense(expense.groupId, valid));
+    return add(form.newExpense(valid));
   });
 
   return (
@@ -102,7 +110,7 @@ export const EditForm = ({
         <div className={noticeStyles.meanwhile} role="alert">
           <p>{isolated(expense.groupName)} was deleted, or you are no longer a member</p>
           <CopyButton
-            text={expenseDraftText({ ...content, split }, nameOf)}
+            text={expenseDraftText({ ...content, split }, nameOf, paidIn.group)}
             what="what you typed"
             words="Copy what you typed"
           />

@@ -8,7 +8,7 @@ import { Chips } from '../split/chips.tsx';
 import { MoreKinds } from '../split/more-kinds.tsx';
 import { choiceOf, MORE, methodOf, splitChoices } from '../split/split-choice.ts';
 import { switched } from '../split/split-draft.ts';
-import { type SplitMethod, splitKinds } from '../split/split-kinds.ts';
+import { kindOf, type SplitMethod } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
 import styles from './edit-expense.module.css';
 
@@ -52,7 +52,7 @@ export const EditSplit = ({ groupId, ...list }: EditSplitProps) => {
           />
         )}
         {choiceOf(split.type) === MORE && <MoreKinds method={split.type} onChange={choose} />}
-        <SplitList {...list} readOnly={!splitKinds[split.type].isTyped} place="form">
+        <SplitList {...list} readOnly={!kindOf(split).isTyped} place="form">
           {presets && !current && <SavePreset groupId={groupId} answered={presets} split={split} amount={amount} />}
         </SplitList>
       </TabPanel>

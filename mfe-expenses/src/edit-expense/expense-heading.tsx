@@ -1,9 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { Amount } from '@allsquare/kit/ui/amount';
 import { categoryLook } from '../expenses/category.ts';
 import { priceOf, priceTone, useExpenseWords } from '../expenses/expense-words.ts';
 import { PayerTiles } from '../expenses/rows/payer-tiles.tsx';
+import { PaidAmount } from '../parts/paid-amount.tsx';
 import styles from './expense-heading.module.css';
 
 /** The heading of a dialog about an expense. */
@@ -18,7 +18,7 @@ export const ExpenseHeading = ({ expense }: { expense: Expense }) => {
           {paidBy(expense)} · {formatDay(expense.date)}
         </span>
       </div>
-      <Amount cents={priceOf(expense)} className={`${styles.amount} ${priceTone(expense)}`} />
+      <PaidAmount of={expense} cents={priceOf(expense)} className={`${styles.amount} ${priceTone(expense)}`} />
     </div>
   );
 };

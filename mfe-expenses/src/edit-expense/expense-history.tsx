@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import type { Paid } from '../expenses/change-words.ts';
 import { historyQuery } from '../expenses/expense.queries.ts';
 import type { useRevertExpense } from '../expenses/use-revert-expense.ts';
 import { ChangeList } from '../history/change-list.tsx';
@@ -9,12 +10,14 @@ import { joinClaims } from './join-claims.ts';
 
 type ExpenseHistoryProps = {
   expenseId: string;
+  /** Its currencies. */
+  of: Paid;
   /** Offers to revert to versions before `version`, with the caller's write. */
   revertFrom?: { version: number; revert: ReturnType<typeof useRevertExpense> } | undefined;
 };
 
 /** The history, oldest first; also of a deleted expense. */
-export const ExpenseHistory = ({ expenseId, revertFrom }: ExpenseHistoryProps) => {
+export const ExpenseHistory = ({ expenseId, of, revertFrom }: ExpenseHistoryProps) => {
   const history = useInfiniteQuery(historyQuery(expenseId));
   const revertControls = revertFrom && {
     version: revertFrom.version,
@@ -25,7 +28,7 @@ export const ExpenseHistory = ({ expenseId, revertFrom }: ExpenseHistoryProps) =
     <Loaded query={history}>
       {(changes) => (
         <>
-          <ChangeList what="expense" changes={joinClaims(changes)} revert={revertControls} />
+          <ChangeList what="expense" of={of} changes={joinClaims(changes)} revert={revertControls} />
           <LoadMore query={history} />
         </>
       )}

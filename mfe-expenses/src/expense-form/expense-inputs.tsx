@@ -9,7 +9,7 @@ export const setWords = ({ fields, isRefund }: ExpenseForm) => [fields.notes?.tr
 
 /** The inputs that all expense forms share; each form lays them out. `isNew` adds hints. */
 export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
-  const { form, input, amount, isRefund, payers, payerPeople: people, setPayers: onPayers } = expense;
+  const { form, input, charged, isRefund, payers, payerPeople: people, setPayers: onPayers } = expense;
   return {
     descriptionInput: (
       <TextField
@@ -22,7 +22,7 @@ export const expenseInputs = (expense: ExpenseForm, isNew = false) => {
     dateInput: <DateField label="Date" {...input('date')} />,
     payerInput: <PayerSelect expense={expense} />,
     payerAmounts: (
-      <PayerAmounts people={people} payers={payers} isRefund={isRefund} amount={amount} onPayers={onPayers} />
+      <PayerAmounts people={people} payers={payers} isRefund={isRefund} amount={charged} onPayers={onPayers} />
     ),
     refundInput: (
       <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>

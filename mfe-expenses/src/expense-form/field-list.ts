@@ -1,15 +1,15 @@
 import { openEnum } from '@allsquare/contract-kit';
-import { AmountCents, Category, CreateExpense } from '@allsquare/expenses-contract';
-import { centsTyped } from '@allsquare/kit/amount-text';
+import { AmountCents, Category, CreateExpense, enteredTotal, type Original } from '@allsquare/expenses-contract';
+import { amountReader } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
 import { z } from 'zod';
 
 const { description, date, paidBy, notes, refund } = CreateExpense.shape.expense.shape;
 
-const amountWithin = (find: (text: string) => string) =>
+const amountWithin = (find: (text: string) => string, currency?: string) =>
   z
     .string()
-    .transform((text, context) => centsTyped(find(text), context))
+    .transform((text, context) => amountReader(currency).centsTyped(find(text), context))
     .pipe(AmountCents);
 
 /** `rule` checks the value and makes what is sent; `empty` is the value where none is stored. */
@@ -47,10 +47,10 @@ export const fieldNames = Object.keys(fields) as FieldName[];
 const byName = (valueOf: (name: FieldName) => unknown) =>
   Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)]));
 
-export const ExpenseSchema = z.object(byName((name) => fields[name].rule) as { [N in FieldName]: Fields[N]['rule'] });
-/** The same where the amount is part of the typed text; `find` returns that part. */
-export const schemaWithin = (find: (text: string) => string): typeof ExpenseSchema =>
-  ExpenseSchema.extend({ amount: amountWithin(find) });
+const ExpenseSchema = z.object(byName((name) => fields[name].rule) as { [N in FieldName]: Fields[N]['rule'] });
+/** The same in a currency, where the amount may be part of the typed text; `find` returns that part. */
+export const schemaIn = (currency: string, find = (text: string): string => text): typeof ExpenseSchema =>
+  ExpenseSchema.extend({ amount: amountWithin(find, currency) });
 export type FieldsInput = z.input<typeof ExpenseSchema>;
 export type FieldsOutput = z.output<typeof ExpenseSchema>;
 
@@ -59,13 +59,16 @@ export const newFields = (date: string, paidBy: string): FieldsInput =>
   ({ ...byName((name) => fields[name].empty), date, paidBy }) as FieldsInput;
 
 /** A stored expense. */
-export type StoredFields = { [N in Exclude<FieldName, 'amount'>]?: FieldsInput[N] | undefined } & { amount: number };
+export type StoredFields = { [N in Exclude<FieldName, 'amount'>]?: FieldsInput[N] | undefined } & {
+  amount: number;
+  original?: Original | undefined;
+};
 
-/** The values of a stored expense. */
-export const fieldsOf = (stored: StoredFields): FieldsInput =>
+/** The values of a stored expense of a group with this currency. */
+export const fieldsOf = (stored: StoredFields, currency: string): FieldsInput =>
   ({
     ...byName((name) => stored[name] ?? fields[name].empty),
-    amount: centsAsText(stored.amount),
+    amount: centsAsText(enteredTotal(stored.amount, stored.original), stored.original?.currency ?? currency),
   }) as FieldsInput;
 
 /** A stored expense as a request body has it. */

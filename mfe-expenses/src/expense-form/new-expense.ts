@@ -1,4 +1,4 @@
-import type { CreateExpense } from '@allsquare/expenses-contract';
+import type { CreateExpense, Original } from '@allsquare/expenses-contract';
 import { divisionOf } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
 import type { FieldsOutput } from './field-list.ts';
@@ -6,7 +6,7 @@ import type { FieldsOutput } from './field-list.ts';
 /** The request body that creates what is typed. */
 export const newExpense = (
   groupId: string,
-  fields: FieldsOutput,
+  fields: FieldsOutput & { original?: Original | undefined },
   split: SplitDraft,
   paid: Pick<CreateExpense['expense'], 'paidBy' | 'payers'>,
 ) => {

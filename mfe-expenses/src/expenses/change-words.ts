@@ -3,7 +3,7 @@ import { type Action, type Activity, type AnyField, type Change, SplitKind } fro
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
-import { splitKinds } from '../split/split-kinds.ts';
+import { kindOf } from '../split/split-kinds.ts';
 import { splitWords } from '../split/split-words.ts';
 import { categoryLooks } from './category.ts';
 
@@ -24,10 +24,18 @@ const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: 
 export const spaced = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
 
-type Show = (value: Value, me: string) => string;
+/** The currencies of what was changed: the group's, and that in which it was paid. */
+export type Paid = { currency?: string | undefined; original?: { currency: string } | undefined };
+
+type Show = (value: Value, me: string, paid: Paid) => string;
 const text = (value: Value) => (typeof value === 'string' ? value : JSON.stringify(value));
 const quoted = (value: Value) => `“${isolated(text(value))}”`;
-const cents = (value: Value) => formatCents(Number(value));
+const money: Show = (value, _, paid) => formatCents(Number(value), 'none', paid.currency);
+const Foreign = z.object({ currency: z.string(), amount: z.number() });
+const foreign = (value: Value) => {
+  const { data } = Foreign.safeParse(value);
+  return data && formatCents(data.amount, 'none', data.currency);
+};
 const day = (value: Value) => formatDay(text(value));
 const payer: Show = (value, me) => {
   const { data } = Payer.safeParse(value);
@@ -40,11 +48,18 @@ const wordIn =
     return row === undefined ? spaced(text(value)) : wordOf(row);
   };
 
-type Words = (change: FieldChange, me: string) => string;
+type Words = (change: FieldChange, me: string, paid: Paid) => string;
 const fromTo =
   (what: string, show: Show): Words =>
-  ({ from, to }, me) =>
-    `changed ${what} from ${show(from, me)} to ${show(to, me)}`;
+  ({ from, to }, me, paid) =>
+    `changed ${what} from ${show(from, me, paid)} to ${show(to, me, paid)}`;
+
+/** Of what was paid in another currency. */
+const originalWords: Words = ({ from, to }) => {
+  const [before, after] = [foreign(from), foreign(to)];
+  if (!before) return `added that it was ${after ?? 'another currency'}`;
+  return after ? `changed what was paid from ${before} to ${after}` : `removed that it was ${before}`;
+};
 
 /** Whether it is a refund. */
 const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'marked it as not a refund');
@@ -63,10 +78,11 @@ const lineOf = ({ userId, name }: { userId: string; name: string }, what: string
 });
 
 /** The people whose value in the split changed, with the new value. */
-const valuesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
+const valuesWords = ({ from, to }: FieldChange, me: string, paid: Paid): ShareWords[] => {
   const [before, after] = [Values.safeParse(from).data, Values.safeParse(to).data];
   if (!after) return [];
-  const { write } = splitKinds[after.kind].field;
+  const type = after.kind === 'amounts' ? 'exact' : after.kind;
+  const { write } = kindOf({ type, currency: paid.original?.currency ?? paid.currency }).field;
   const old = before?.kind === after.kind ? before.of : [];
   return after.of.flatMap((now) => {
     const was = old.find(({ userId }) => userId === now.userId)?.value;
@@ -76,7 +92,8 @@ const valuesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
 };
 
 /** The changed shares by person. */
-const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
+const sharesWords = ({ from, to }: FieldChange, me: string, paid: Paid): ShareWords[] => {
+  const cents = (amount: number) => formatCents(amount, 'none', paid.currency);
   const [before, after] = [Shares.safeParse(from).data ?? [], Shares.safeParse(to).data ?? []];
   const describe = (who: (typeof before)[number], what: string) => lineOf(who, what, me);
   const stayed = before.flatMap((old) => {
@@ -91,8 +108,8 @@ const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
 /** The sentence of each changed field, after the actor. `other` is for fields that are newer than this remote. */
 const fieldWords: Record<AnyField | 'other', Words> = {
   description: fromTo('the description', quoted),
-  amount: fromTo('the amount', cents),
-  original: () => 'changed the amount in another currency',
+  amount: fromTo('the amount', money),
+  original: originalWords,
   date: fromTo('the date', day),
   day: fromTo('the date', day),
   paidBy: fromTo('who paid', payer),
@@ -115,7 +132,7 @@ const fieldWords: Record<AnyField | 'other', Words> = {
 };
 
 /** Details by person. */
-const personWords = new Map<FieldChange['field'], (change: FieldChange, me: string) => ShareWords[]>([
+const personWords = new Map<FieldChange['field'], (change: FieldChange, me: string, paid: Paid) => ShareWords[]>([
   ['splits', sharesWords],
   ['payers', sharesWords],
   ['split', valuesWords],
@@ -135,18 +152,23 @@ export const actorOf = ({ by }: Pick<AnyChange, 'by'>, me: string): string =>
   by.id === me ? 'You' : isolated(by.name);
 
 /** The change of a field, after the actor: 'changed the amount from $10.00 to $12.00'. */
-export const changeWords = (change: FieldChange, me: string): string =>
-  lookupOr<keyof typeof fieldWords, Words>(fieldWords, change.field, 'other')(change, me);
+export const changeWords = (change: FieldChange, me: string, paid: Paid = {}): string =>
+  lookupOr<keyof typeof fieldWords, Words>(fieldWords, change.field, 'other')(change, me, paid);
 
 type Sentence = { words: string; shares: ShareWords[] };
 
 /** The change in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'. Of shares also the people. */
-export const sentencesOf = (change: AnyChange, me: string, what: 'expense' | 'payment'): Sentence[] => {
+export const sentencesOf = (
+  change: AnyChange,
+  me: string,
+  what: 'expense' | 'payment',
+  paid: Paid = {},
+): Sentence[] => {
   const actor = actorOf(change, me);
   const done = lookupOr(actionWords, change.action, 'changed');
   const fields = change.changes.map((one) => ({
-    words: `${actor} ${changeWords(one, me)}`,
-    shares: personWords.get(one.field)?.(one, me) ?? [],
+    words: `${actor} ${changeWords(one, me, paid)}`,
+    shares: personWords.get(one.field)?.(one, me, paid) ?? [],
   }));
   // The fields show that it was changed.
   return done === actionWords.changed && fields.length > 0

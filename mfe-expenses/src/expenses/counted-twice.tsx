@@ -46,7 +46,7 @@ export const CountedTwice = ({ group, member }: SlotProps['member.twice']) => {
                     <b>{bill.expense.description}</b>
                     <span>{formatDay(bill.expense.date)}</span>
                   </span>
-                  <Amount cents={bill.expense.amount} className={styles.amount} />
+                  <Amount cents={bill.expense.amount} currency={bill.expense.currency} className={styles.amount} />
                   <Button
                     tone="quiet"
                     dense

@@ -1,4 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { CurrencyContext } from '@allsquare/kit/money';
 import { loadOnDemand } from '@allsquare/kit/on-demand';
 import { type ComponentType, useCallback, useState } from 'react';
 
@@ -19,6 +20,10 @@ export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>) =
     },
     [load],
   );
-  const dialog = opened && <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />;
+  const dialog = opened && (
+    <CurrencyContext value={opened.expense.currency}>
+      <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />
+    </CurrencyContext>
+  );
   return { open, dialog };
 };

@@ -1,7 +1,8 @@
+import { useCurrency } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Fragment, useId } from 'react';
-import { type AnyChange, sentencesOf } from '../expenses/change-words.ts';
+import { type AnyChange, type Paid, sentencesOf } from '../expenses/change-words.ts';
 import styles from './change-list.module.css';
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,14 +19,17 @@ type ChangeListProps = {
   /** Oldest first. */
   changes: readonly AnyChange[];
   what: 'expense' | 'payment';
+  /** What was changed. */
+  of: Paid;
   /** Offers to revert to earlier versions. */
   revert?: RevertControls | undefined;
 };
 
 /** The changes with person and time. */
-export const ChangeList = ({ changes, what, revert }: ChangeListProps) => {
+export const ChangeList = ({ changes, what, of, revert }: ChangeListProps) => {
   const me = useSession().user.id;
   const id = useId();
+  const currency = useCurrency(of.currency);
   return (
     <ol className={styles.changes} aria-label="History">
       {changes.map((change) => (
@@ -33,7 +37,7 @@ export const ChangeList = ({ changes, what, revert }: ChangeListProps) => {
           <time id={`${id}${change.version}`} dateTime={change.at}>
             {moments.format(new Date(change.at))}
           </time>
-          {sentencesOf(change, me, what).map(({ words, shares }) => (
+          {sentencesOf(change, me, what, { ...of, currency }).map(({ words, shares }) => (
             <Fragment key={words}>
               <p>{words}</p>
               {shares.length > 0 && (

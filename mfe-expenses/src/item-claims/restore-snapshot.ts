@@ -9,10 +9,11 @@ const idsOf = (rows: readonly { userId: string }[] = []) => rows.map(({ userId }
 
 /** The request body that adds a stored expense again. */
 export const restoreSnapshot = ({ expense, splits }: OpenedExpense) => {
-  const split = storedSplit(expense, splits, idsOf(splits));
-  const paid = paidAs(storedPayers(expense), idsOf(expense.payers), expense.paidBy);
+  const { currency, original } = expense;
+  const split = storedSplit(expense, splits, idsOf(splits), currency);
+  const paid = paidAs(storedPayers(expense, currency), idsOf(expense.payers), expense.paidBy, currency);
   // A rule that is newer than the expense is the server's to check.
-  return newExpense(expense.groupId, storedValues(expense), split, paid);
+  return newExpense(expense.groupId, { ...storedValues(expense), original }, split, paid);
 };
 
 /** All people in it. */

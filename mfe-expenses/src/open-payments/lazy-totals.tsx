@@ -14,6 +14,7 @@ import { useCountUp } from './use-count-up.ts';
 /** The maximum number of tiles. */
 const SHOWN = 5;
 
+const lists = new Intl.ListFormat('en-US');
 const wordsOf = {
   owe: (name: string, sum: string) => `Pay ${isolated(name)} ${sum}`,
   owed: (name: string, sum: string) => `${isolated(name)} pays you ${sum}`,
@@ -27,8 +28,11 @@ export const PeopleOfTotal = ({ side, title, className }: { side: Side; title: s
     <>
       <OpenPayments side={side} title={title} />
       <span className={`${styles.people} ${className}`}>
-        {people.slice(0, SHOWN).map(({ userId, name, cents, groupId }) => {
-          const words = wordsOf[side](name, formatCents(cents));
+        {people.slice(0, SHOWN).map(({ userId, name, sums, groupId }) => {
+          const words = wordsOf[side](
+            name,
+            lists.format(sums.map((one) => formatCents(one.cents, 'none', one.currency))),
+          );
           return (
             <Link key={userId} to={paymentAddress(groupId, userId)} title={words}>
               <Tile person={{ id: userId, name }} letters={letters.get(userId)} className={styles.tile} />
@@ -46,16 +50,16 @@ export const PeopleOfTotal = ({ side, title, className }: { side: Side; title: s
 };
 
 /** A total that counts up to its new value; screen readers read the new value at once. */
-export const CountingAmount = ({ cents }: { cents: number }) => {
+export const CountingAmount = ({ cents, currency }: { cents: number; currency: string | undefined }) => {
   const shown = useCountUp(cents);
   return shown === cents ? (
-    <Amount cents={cents} signed />
+    <Amount cents={cents} currency={currency} signed />
   ) : (
     <>
       <span aria-hidden="true">
-        <Amount cents={shown} signed />
+        <Amount cents={shown} currency={currency} signed />
       </span>
-      <VisuallyHidden>{formatCents(cents, 'signed')}</VisuallyHidden>
+      <VisuallyHidden>{formatCents(cents, 'signed', currency)}</VisuallyHidden>
     </>
   );
 };

@@ -42,6 +42,14 @@ test("what I owe by person and group sums to the dashboard's total, and so does 
   expect(paymentsOf(counterparts, 'owed')).toEqual([{ userId: ben.id, name: ben.name, ...flat, cents: 3000 }]);
 });
 
+test('a friend’s card has a balance in each currency', async () => {
+  const others = [{ currency: 'EUR', cents: 1250 }];
+  renderScreen(<FriendBalance userId={cleo.id} />, {
+    answer: () => Response.json([{ ...counterparts[0], others }]),
+  });
+  expect(await screen.findByRole('link')).toHaveTextContent('You owe $40.00 · Owes you €12.50');
+});
+
 test('You Owe opens a list of people, each linked to the payment', async () => {
   const { press } = renderScreen(<DashboardTotals />, { answer });
   await press.click(await screen.findByRole('button', { name: 'You Owe: with whom' }));

@@ -28,7 +28,7 @@ export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => 
           if (payments.length === 0) return <Empty shape="lines" title="Square" text="Nothing to settle." />;
           return (
             <Rows label={title}>
-              {payments.map(({ userId, name, groupId, groupName, cents }) => (
+              {payments.map(({ userId, name, groupId, groupName, cents, currency }) => (
                 <Row key={`${userId} ${groupId}`} to={paymentAddress(groupId, userId)} className={styles.payment}>
                   <Tile person={{ id: userId, name }} />
                   <span className={styles.words}>
@@ -37,7 +37,7 @@ export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => 
                       {said} · <bdi>{groupName}</bdi>
                     </span>
                   </span>
-                  <Amount cents={cents} className={styles.amount} />
+                  <Amount cents={cents} currency={currency} className={styles.amount} />
                 </Row>
               ))}
             </Rows>

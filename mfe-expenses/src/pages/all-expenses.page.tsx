@@ -1,7 +1,7 @@
-import { hasStatus } from '@allsquare/kit/api';
+import type { getTotals } from '@allsquare/expenses-contract';
+import { type Answer, hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useSearchParams } from '@allsquare/kit/router';
-import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
@@ -20,11 +20,14 @@ import {
   writeFilter,
 } from '../expenses/filter/expense-filter.ts';
 import { ExpenseFilters } from '../expenses/filter/expense-filters.tsx';
+import { useSorts } from '../expenses/filter/use-sorts.ts';
 import { ExpenseList } from '../expenses/list/expense-list.tsx';
 import { ExpensesSkeleton } from '../expenses/list/expenses-skeleton.tsx';
 import { useExpensePages } from '../expenses/list/use-expense-pages.ts';
 import { ListedExpenseRow } from '../expenses/rows/listed-expense-row.tsx';
+import { sumsIn, sumsOfMonth } from '../expenses/sums.ts';
 import { TakeItems } from '../item-claims/take-items.tsx';
+import { Amounts } from '../parts/amounts.tsx';
 import styles from './all-expenses.module.css';
 
 /** The filter is in the URL. A choice is an entry of the history; a letter of the search is not. */
@@ -40,7 +43,7 @@ const useFilter = () => {
 
 type CountProps = {
   found: string;
-  totals: { count: number; amount: number } | undefined;
+  totals: Answer<typeof getTotals> | undefined;
   filtered: boolean;
   onClear: () => void;
 };
@@ -62,7 +65,11 @@ const Count = ({ found, totals, filtered, onClear }: CountProps) => (
     )}
     {totals && totals.count > 0 && !filtered && (
       <span>
-        <Amount cents={totals.amount} className={styles.sum} /> in total
+        <Amounts
+          of={sumsIn(totals).map(({ amount: cents, currency }) => ({ cents, currency }))}
+          className={styles.sum}
+        />{' '}
+        in total
       </span>
     )}
   </div>
@@ -89,9 +96,10 @@ const NothingYet = () => (
 export const AllExpensesPage = () => {
   const { filter, change } = useFilter();
   const filtered = isFiltered(filter);
-  const pages = useExpensePages(listQueryOf(filter));
+  const { sort } = useSorts(filter);
+  const pages = useExpensePages(listQueryOf({ ...filter, sort }));
   const totals = useQuery(totalsQuery()).data;
-  const sumOf = (month: string) => (filtered ? undefined : totals?.months.find((one) => one.month === month)?.amount);
+  const sumsOf = (month: string) => (filtered || !totals ? [] : sumsOfMonth(totals, month));
   const clear = () => change(noFilter);
   // The URL may name a group that the user has left.
   const isNowhere = hasStatus(pages.query.error, 404);
@@ -125,8 +133,8 @@ export const AllExpensesPage = () => {
                         pages={pages}
                         loaded={loaded}
                         label="All expenses"
-                        byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
-                        sumOf={sumOf}
+                        byMonth={sort === 'newest' || sort === 'oldest'}
+                        sumsOf={sumsOf}
                       >
                         {(expense, mark) => (
                           <ListedExpenseRow expense={expense} news={mark} onEdit={edit} onTake={take} />

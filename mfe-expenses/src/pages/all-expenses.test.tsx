@@ -47,6 +47,30 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
   });
 
+  test('in several currencies it cannot be sorted by amount', async () => {
+    const groups = [undefined, 'JPY'].map((currency, at) => ({
+      ...group,
+      id: `10000000-0000-4000-8000-00000000000${at + 1}`,
+      people: [],
+      created_by: BEN,
+      createdAt: '2026-11-01T00:00:00.000Z',
+      version: 1,
+      description: null,
+      currency,
+    }));
+    const { press, sent } = renderScreen(<AllExpensesPage />, {
+      examples,
+      path: '/?sort=highest',
+      answer: ({ path }) => (path === '/api/groups' ? Response.json(groups) : undefined),
+    });
+    await waitFor(() => expect(asked(sent).at(-1)).not.toContain('sort'));
+    await press.click(screen.getByRole('combobox', { name: 'Sort' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Newest First',
+      'Oldest First',
+    ]);
+  });
+
   test('shows who added it if somebody else paid', async () => {
     const [one] = weekend.steps.flatMap(({ call, answer }) => (call === 'listExpenses' ? (answer as object[]) : []));
     const row = { ...one, payer: people.cleo, paidBy: people.cleo.id, creator: people.ben, createdBy: people.ben.id };

@@ -1,7 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { formatCents } from '@allsquare/kit/money';
+import { useMoney } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Row, Rows } from '@allsquare/kit/ui/row';
@@ -19,6 +19,7 @@ type MemberBalancesProps = {
 /** All people of a group, in its order; each links to the pair balance with the user. */
 export const MemberBalances = ({ members, balances, onChoose }: MemberBalancesProps) => {
   const me = useSession().user.id;
+  const money = useMoney();
   const people = members.map(({ userId, name, colour }) => ({ id: userId, name, colour }));
   const letters = initialsIn(people);
   return (
@@ -40,7 +41,7 @@ export const MemberBalances = ({ members, balances, onChoose }: MemberBalancesPr
             </span>
             <button
               type="button"
-              aria-label={[name, status, cents !== 0 && formatCents(Math.abs(cents))].filter(Boolean).join(' ')}
+              aria-label={[name, status, cents !== 0 && money(Math.abs(cents))].filter(Boolean).join(' ')}
               onClick={() => onChoose(person.id)}
             />
           </Row>

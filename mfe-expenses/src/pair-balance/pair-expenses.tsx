@@ -28,12 +28,12 @@ const Bill = ({ bill }: { bill: Expense }) => {
         <b>{bill.description}</b>
         <span>
           <VisuallyHidden>{words.paid(bill)} </VisuallyHidden>
-          <Amount cents={priceOf(bill)} className={priceTone(bill)} /> · <Day of={bill.date} />
+          <Amount cents={priceOf(bill)} currency={bill.currency} className={priceTone(bill)} /> · <Day of={bill.date} />
         </span>
       </span>
       <span className={`${styles.share} ${shareTone(share)}`}>
         <span>{share.label} </span>
-        {share.cents !== undefined && <Amount cents={Math.abs(share.cents)} />}
+        {share.cents !== undefined && <Amount cents={Math.abs(share.cents)} currency={bill.currency} />}
       </span>
     </Row>
   );

@@ -1,18 +1,19 @@
 import { isolated } from '@allsquare/contract-kit';
-import { formatCents } from '@allsquare/kit/money';
+import { type Money, useCurrency, useMoney } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
+import { wordOf } from '../split/currency-word.ts';
 import { ShareField } from '../split/share-field.tsx';
-import { dollars } from '../split/split-kinds.ts';
+import { amountField } from '../split/split-kinds.ts';
 import type { SplitPerson } from '../split/split-person.ts';
 import styles from './payers.module.css';
 import { type PayersDraft, unpaidOf } from './payers-draft.ts';
 
-const verdictOf = (unpaid: number, isRefund: boolean) => {
+const verdictOf = (unpaid: number, isRefund: boolean, money: Money) => {
   if (Number.isNaN(unpaid)) return 'One amount is not valid';
-  if (unpaid > 0) return `${formatCents(unpaid)} left to ${isRefund ? 'receive' : 'pay'}`;
-  return unpaid < 0 ? `${formatCents(-unpaid)} too much` : 'Adds up';
+  if (unpaid > 0) return `${money(unpaid)} left to ${isRefund ? 'receive' : 'pay'}`;
+  return unpaid < 0 ? `${money(-unpaid)} too much` : 'Adds up';
 };
 
 type PayerAmountsProps = {
@@ -27,16 +28,19 @@ type PayerAmountsProps = {
 /** The amount that each of several payers paid, and whether they add up. */
 export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: PayerAmountsProps) => {
   const me = useSession().user.id;
+  const currency = useCurrency();
+  const money = useMoney();
   if (!payers) return null;
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
   const field = {
-    ...dollars,
-    label: (name: string) => `${isRefund ? 'Received' : 'Paid'} by ${isolated(name)} in dollars`,
+    ...amountField(currency),
+    label: (name: string) => `${isRefund ? 'Received' : 'Paid'} by ${isolated(name)} in ${wordOf(currency)}`,
   };
   const unpaid = unpaidOf(
     payers,
     people.map(({ userId }) => userId),
     amount,
+    currency,
   );
   return (
     <div className={styles.payers}>
@@ -58,7 +62,7 @@ export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: Pay
           );
         })}
       </Rows>
-      <output className={unpaid === 0 ? styles.whole : styles.wrong}>{verdictOf(unpaid, isRefund)}</output>
+      <output className={unpaid === 0 ? styles.whole : styles.wrong}>{verdictOf(unpaid, isRefund, money)}</output>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { getPresets, Preset } from '@allsquare/expenses-contract';
 import type { Answer } from '@allsquare/kit/api';
 import { divisionOf, withAmount } from '../split/split-draft.ts';
-import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split-kinds.ts';
+import { includedIn, kindOf, type SplitDraft, valueIn } from '../split/split-kinds.ts';
 
 export type Answered = Answer<typeof getPresets>;
 
@@ -30,12 +30,13 @@ export const applyPreset = (preset: Preset, draft: SplitDraft, amount: number): 
       ? { userId, isIncluded: false, cents: 0 }
       : { userId, isIncluded: true, cents: 0, value };
   });
-  return withAmount({ type: preset.kind, rows }, amount);
+  const { currency, foreign } = draft;
+  return withAmount({ type: preset.kind, rows, ...(currency && { currency, foreign }) }, amount);
 };
 
 /** Whether the split equals a preset. */
 export const matchesPreset = (preset: Preset, draft: SplitDraft): boolean => {
-  const { field } = splitKinds[draft.type];
+  const { field } = kindOf(draft);
   return (
     draft.type === preset.kind &&
     includedIn(draft).length === preset.of.length &&

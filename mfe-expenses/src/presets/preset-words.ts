@@ -1,7 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Preset } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { splitKinds } from '../split/split-kinds.ts';
+import { kindOf } from '../split/split-kinds.ts';
 
 type Named = Pick<SlotMember, 'userId' | 'name'>;
 const MOST = 4;
@@ -9,7 +9,7 @@ const MOST = 4;
 /** 'You 60%, Ben Example 40%'; of many people the first ones. */
 export const presetWords = ({ kind, of }: Preset, members: readonly Named[], me: string): string =>
   sharesWords(
-    of.map(({ userId, value }) => ({ userId, share: splitKinds[kind].field.write(value) })),
+    of.map(({ userId, value }) => ({ userId, share: kindOf({ type: kind }).field.write(value) })),
     members,
     me,
   );

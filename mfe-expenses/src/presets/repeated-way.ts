@@ -1,6 +1,6 @@
 import type { Preset } from '@allsquare/expenses-contract';
 import { divisionOf } from '../split/split-draft.ts';
-import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split-kinds.ts';
+import { includedIn, kindOf, type SplitDraft, valueIn } from '../split/split-kinds.ts';
 import { type Answered, defaultPreset, hasPresets, isWritable, knownPresets, matchesPreset } from './preset-draft.ts';
 
 const KEY = 'last_ways';
@@ -12,14 +12,14 @@ const memories = (): Record<string, Memory> => JSON.parse(localStorage.getItem(K
 const wayOf = (draft: SplitDraft): string => {
   if (draft.type === 'equally') return draft.rows.every(({ isIncluded }) => isIncluded) ? 'equally' : '';
   if (!hasPresets(draft)) return '';
-  const { field } = splitKinds[draft.type];
+  const { field } = kindOf(draft);
   const values = includedIn(draft).map((row) => `${row.userId} ${valueIn(field, row)}`);
   return [draft.type, ...values.toSorted()].join('\n');
 };
 
 /** As the label says it, such as '60/40' or '2/1/1'. */
 const nameOf = (draft: SplitDraft): string => {
-  const { field } = splitKinds[draft.type];
+  const { field } = kindOf(draft);
   const values = includedIn(draft).map((row) => field.write(valueIn(field, row)).replace('%', ''));
   return values.join('/');
 };

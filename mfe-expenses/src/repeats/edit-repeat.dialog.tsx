@@ -2,6 +2,7 @@ import type { Repeat } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useDraft, useStoreDraft } from '@allsquare/kit/draft';
+import { useCurrency } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
@@ -39,13 +40,14 @@ const EditRepeatForm = ({ id, opened, draft, members, onDiscard, save }: FormPro
   const { groupId, expense, start: date } = opened;
   // Exact shares have amounts.
   const splits = (opened.splits ?? []).map(({ amount = 0, ...one }) => ({ ...one, amount }));
-  const { start, people, payerPeople } = storedStart({ expense: { ...expense, date }, splits }, members);
-  const form = useExpenseForm({ start, restored: draft.restored, people, payerPeople });
+  const { start, people, payerPeople } = storedStart({ expense: { ...expense, date }, splits }, members, useCurrency());
+  const form = useExpenseForm({ groupId, start, restored: draft.restored, people, payerPeople });
   const [until, setUntil] = useState(draft.restored?.until ?? opened.until ?? '');
   useStoreDraft(draft, { opened, ...form.content, until }, { opened, ...start, until: opened.until ?? '' });
   const submit = form.submitOnce((valid) => {
+    if (!form.paidIn.check(valid.amount)) return undefined;
     const problem = untilProblem(until, date) ?? form.payersProblem(valid.amount) ?? form.splitProblem(valid.amount);
-    return problem ? showProblem(problem) : save(changedAs(form.newExpense(groupId, valid), until));
+    return problem ? showProblem(problem) : save(changedAs(form.newExpense(valid), until));
   });
   return (
     <form id={id} noValidate className={styles.form} onSubmit={submit}>

@@ -1,10 +1,10 @@
 import { isolated } from '@allsquare/contract-kit';
 import type { Repeat } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { PaidAmount } from '../parts/paid-amount.tsx';
 import styles from './repeats.module.css';
 import { stoppedWords } from './stopped-words.ts';
 import { everyWords } from './times.ts';
@@ -35,7 +35,7 @@ export const RepeatRow = ({ repeat, onEdit, onDelete }: RepeatRowProps) => {
         </span>
         {stopped && <span className={styles.stopped}>{stoppedWords(stopped)}</span>}
       </span>
-      <Amount cents={expense.amount} className={styles.amount} />
+      <PaidAmount of={{ original: expense.original }} cents={expense.amount} className={styles.amount} />
       <span className={styles.actions}>
         <Button tone="quiet" dense aria-label={`Edit ${isolated(description)}`} onClick={onEdit}>
           Edit

@@ -10,8 +10,8 @@ export const english: Words = {
   me: ['me', 'i', 'myself'],
   paid: ['paid', 'pays', 'has paid', 'have paid', 'bought', 'spent', 'covered'],
   paidBy: ['paid by', 'bought by', 'covered by', 'by'],
-  currencies: ['dollar', 'dollars', 'buck', 'bucks', 'usd'],
-  otherCurrencies: { euro: '€', euros: '€', eur: '€', pound: '£', pounds: '£', gbp: '£' },
+  currencies: ['dollar', 'dollars', 'buck', 'bucks', 'kr', 'kr.'],
+  otherCurrencies: { usd: 'USD', euro: '€', euros: '€', eur: '€', pound: '£', pounds: '£', gbp: '£' },
   cents: ['cent', 'cents'],
   days: {
     today: 0,

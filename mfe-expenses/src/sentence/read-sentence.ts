@@ -1,5 +1,5 @@
-import { isolated } from '@allsquare/contract-kit';
-import { parseCents, readAmount } from '@allsquare/kit/amount-text';
+import { currencySymbol, DEFAULT_CURRENCY, isolated } from '@allsquare/contract-kit';
+import { amountReader } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { type FoundAmount, findAmounts } from './amounts.ts';
@@ -16,7 +16,7 @@ export type Question = { text: string; choices: { label: string; line: string }[
 /** A parsed line about an expense. */
 export type Sentence = {
   /** The text and position of the amount; absent if there is none or several are possible. */
-  amount?: { text: string; from: number; to: number };
+  amount?: { text: string; from: number; to: number /** The currency that it names. */; currency?: string };
   /** The rest of the line. */
   description: string;
   date?: string;
@@ -29,6 +29,8 @@ export type Sentence = {
 export type SentenceContext = {
   members: readonly Named[];
   me: string;
+  /** The group's; absent: US dollars. */
+  currency?: string;
   /** For tests; by default today and the browser's locale. */
   day?: string;
   locale?: string;
@@ -62,9 +64,9 @@ const MOST = 8;
 /** Parses a line, given the members of its group; null if it is only an amount, which the amount parser handles. */
 export function readSentence(
   text: string,
-  { members, me, day = today(), locale = navigator.language }: SentenceContext,
+  { members, me, currency = DEFAULT_CURRENCY, day = today(), locale = navigator.language }: SentenceContext,
 ): Sentence | null {
-  if (readAmount(text, locale).refusal !== 'not-digits') return null;
+  if (amountReader(currency).read(text, locale).refusal !== 'not-digits') return null;
   const words = wordsOf(locale);
   const tokens = tokensOf(text);
   if (!hasWords(tokens, words)) return null;
@@ -72,7 +74,7 @@ export function readSentence(
   const date = findDate(tokens, words, day, locale);
   if (date) take(tokens, date);
   const { unsure, ...people } = readPeople(tokens, words, { members, me });
-  const amounts = findAmounts(text, tokens, words, locale);
+  const amounts = findAmounts(text, tokens, words, { locale, currency });
   const spanOf = ({ from, count }: { from: number; count: number }) => ({
     from: tokens[from]?.from ?? 0,
     to: tokens[from + count - 1]?.to ?? 0,
@@ -88,17 +90,19 @@ export function readSentence(
   const lineOf = (meant: FoundAmount) =>
     meant.hasCurrency
       ? amounts.reduceRight((line, one) => (one === meant ? line : replaced(line, spanOf(one), '')), text)
-      : replaced(text, spanOf(meant), `$${meant.amount}`);
-  const labelOf = (typed: string) => {
-    const cents = parseCents(typed, locale);
-    return Number.isNaN(cents) ? typed : formatCents(cents);
+      : replaced(text, spanOf(meant), `${currencySymbol(currency)}${meant.amount}`);
+  const labelOf = ({ amount: typed, currency: named = currency }: FoundAmount) => {
+    const cents = amountReader(named).parse(typed, locale);
+    return Number.isNaN(cents) ? typed : formatCents(cents, 'none', named);
   };
   const which = amounts.slice(0, MOST).map((one) => ({
-    label: labelOf(one.amount),
+    label: labelOf(one),
     line: lineOf(one),
   }));
   return {
-    ...(isUnambiguous && { amount: { text: amount.amount, ...spanOf(amount) } }),
+    ...(isUnambiguous && {
+      amount: { text: amount.amount, ...spanOf(amount), ...(amount.currency && { currency: amount.currency }) },
+    }),
     description: descriptionOf(text, tokens, words),
     ...(date && { date: date.date }),
     ...people,

@@ -1,3 +1,4 @@
+import { formatCents } from '@allsquare/kit/money';
 import { people } from '@allsquare/kit/testing';
 import { afterPayment, overpaymentWords } from './after-payment.ts';
 
@@ -10,7 +11,7 @@ test.each([
   [me(-5000), ben(5000), 6000, 'After this you get back $10.00, and Ben Example owes $10.00.'],
   [ben(0), me(0), 100, 'After this Ben Example gets back $1.00, and you owe $1.00.'],
 ])('the balance after a payment', (payer, payee, amount, words) => {
-  const [one, other] = afterPayment(payer, payee, amount);
+  const [one, other] = afterPayment(payer, payee, amount, formatCents);
   expect(`After this ${one.words}, and ${other.words}.`).toBe(words);
   expect([one, other].map(({ isSquare }) => isSquare)).toEqual(
     [one, other].map((said) => said.words.endsWith('square')),

@@ -1,9 +1,9 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
-import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
+import { PaidAmount } from '../parts/paid-amount.tsx';
 import { versionInput } from '../undo/use-confirm-undo.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { dayOf, useSettlementWords } from './settlement-words.ts';
@@ -15,7 +15,7 @@ type DeleteSettlementProps = { settlement: Settlement; onClose: () => void; onDe
 /** Asks before a payment is deleted. */
 export const DeleteSettlementDialog = ({ settlement, onClose, onDeleted = onClose }: DeleteSettlementProps) => {
   const paid = useSettlementWords().paid(settlement);
-  const { id, cents } = settlement;
+  const { id, cents, currency } = settlement;
   const day = dayOf(settlement);
   const write = useDeleteSettlement({ onSuccess: onDeleted, onRefusal: onClose });
   return (
@@ -23,7 +23,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose, onDeleted = onClos
       write={write}
       input={versionInput({ params: { id } }, settlement.version)}
       onClose={onClose}
-      text={`${formatCents(cents)} will be owed again. You can restore it from Show deleted.`}
+      text={`${formatCents(cents, 'none', currency)} will be owed again. You can restore it from Show deleted.`}
       confirm="Delete Settlement"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."
@@ -34,7 +34,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose, onDeleted = onClos
           <b>{paid}</b>
           <time dateTime={day}>{formatDay(day)}</time>
         </span>
-        <Amount cents={cents} className={styles.amount} />
+        <PaidAmount of={settlement} cents={cents} className={styles.amount} />
       </div>
     </ConfirmWrite>
   );

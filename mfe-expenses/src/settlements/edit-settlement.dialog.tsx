@@ -13,13 +13,12 @@ import noticeStyles from '../history/conflict-notice.module.css';
 import { ConflictNotice } from '../history/conflict-notice.tsx';
 import { useEdited } from '../history/use-edited.ts';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
-import { EditSettlementForm } from './edit-settlement-form.tsx';
+import { type ChangedSettlement, EditSettlementForm } from './edit-settlement-form.tsx';
 import { RestoreSettlement } from './restore-settlement.tsx';
 import styles from './settle.module.css';
 import { SettlementChanges } from './settlement-changes.tsx';
 import { EDIT_SETTLEMENT, type EditSettlementDraft } from './settlement-draft.ts';
 import type { Payable } from './settlement-fields.tsx';
-import type { SettlementOutput } from './settlement-form.ts';
 import { settlementHistoryQuery, settlementQuery } from './settlements.queries.ts';
 import { useRevertSettlement } from './use-revert-settlement.ts';
 import { useUpdateSettlement } from './use-update-settlement.ts';
@@ -62,7 +61,7 @@ export const EditSettlementDialog = ({ id, people, balances, onClose }: EditSett
     },
   });
   const revert = useRevertSettlement({ onSuccess: startAnew });
-  const save = async (changed: SettlementOutput) => {
+  const save = async (changed: ChangedSettlement) => {
     setSaving(true);
     // useWrite has shown the refusal; the form remains open.
     await write

@@ -1,7 +1,7 @@
 import { isolated } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { formatCents } from '@allsquare/kit/money';
+import { useMoney } from '@allsquare/kit/money';
 import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
@@ -29,6 +29,7 @@ type PlanChangedProps = {
  */
 export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRecord }: PlanChangedProps) => {
   const words = useSettlementWords();
+  const money = useMoney();
   const plan = useQuery(planQuery(groupId)).data;
   const settlements = useInfiniteQuery(settlementsQuery(groupId)).data?.settlements;
   const [before] = useState(settlements);
@@ -50,14 +51,14 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
       payerId === from && payeeId === to && before?.every((settlement) => settlement.id !== id),
   );
   const now = line
-    ? `New plan: ${isolated(fromName)} pays ${isolated(toName)} ${formatCents(line.cents)}.`
+    ? `New plan: ${isolated(fromName)} pays ${isolated(toName)} ${money(line.cents)}.`
     : `In the plan ${isolated(fromName)} no longer pays ${isolated(toName)}.`;
   return (
     <div className={styles.planChanged} role="alert" ref={place}>
       <b>{problems['plan-changed'].message}</b>
       {made && (
         <p>
-          {[`${words.paid(made)} ${formatCents(made.cents)}`, formatDay(dayOf(made)), words.recordedBy(made)]
+          {[`${words.paid(made)} ${money(made.cents)}`, formatDay(dayOf(made)), words.recordedBy(made)]
             .filter(Boolean)
             .join(' · ')}
         </p>

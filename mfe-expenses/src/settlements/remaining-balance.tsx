@@ -1,4 +1,5 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import { useMoney } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
@@ -26,7 +27,7 @@ export const RemainingBalance = ({ groupId, balances, payer, payee, amount }: Re
   const unitOf = (id: string) => members.find(({ userId }) => userId === id)?.unit ?? id;
   const together = Map.groupBy(after, ([id]) => unitOf(id));
   const settled = [...together.values()].every((some) => some.reduce((sum, [, cents]) => sum + cents, 0) === 0);
-  const [one, other] = afterPayment(payer, payee, amount);
+  const [one, other] = afterPayment(payer, payee, amount, useMoney());
   return (
     <output className={styles.after}>
       {members.length > 0 && (

@@ -40,7 +40,7 @@ export const SettlePlace = ({ group, place, person, onSettled }: SlotProps['plac
       busyText="Moving..."
       onClick={settle}
     >
-      {cents === 0 ? 'Same Person' : `Move ${formatCents(Math.abs(cents))}`}
+      {cents === 0 ? 'Same Person' : `Move ${formatCents(Math.abs(cents), 'none', group.currency)}`}
     </Button>
   );
 };

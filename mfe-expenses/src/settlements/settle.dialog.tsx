@@ -1,20 +1,24 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
-import { parseCents } from '@allsquare/kit/amount-text';
+import { amountReader } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText } from '@allsquare/kit/money';
+import { centsAsText, useCurrency } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
+import { type PaidIn, usePaidIn } from '../expense-form/use-paid-in.ts';
 import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { type Payable, SettlementFields } from './settlement-fields.tsx';
-import { SettlementForm, settlementFields, settlementProblems } from './settlement-form.ts';
+import { settlementFields, settlementForm, settlementProblems } from './settlement-form.ts';
 import { useCreateSettlement } from './use-create-settlement.ts';
+
+/** In the group's currency. */
+const GROUPS: PaidIn = {};
 
 type SettleDialogProps = {
   groupId: string;
@@ -33,24 +37,28 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   // The plan that it was made for: another plan may need something else.
   const suggestion = draft.restored?.suggestion ?? given;
   const [day] = useState(today);
+  const currency = useCurrency();
+  const paidIn = usePaidIn({ groupId, start: GROUPS, restored: draft.restored?.paidIn });
   const start = {
     payerId: given?.transfer.from ?? me,
     payeeId: given?.transfer.to ?? '',
-    amount: given ? centsAsText(given.transfer.cents) : '',
+    amount: given ? centsAsText(given.transfer.cents, currency) : '',
     day,
     notes: '',
   };
-  const form = useForm(SettlementForm, {
+  const form = useForm(settlementForm(paidIn.currency), {
     onScreen: settlementFields,
     problems: settlementProblems,
     defaultValues: { ...start, ...draft.restored?.fields },
   });
   const fields = { ...start, ...useWatch({ control: form.control }) };
   const { payerId, payeeId } = fields;
-  useStoreDraft(draft, { suggestion, fields }, { suggestion, fields: start });
+  const amount = amountReader(paidIn.currency).parse(fields.amount) || 0;
+  useStoreDraft(draft, { suggestion, fields, paidIn: paidIn.paidIn }, { suggestion, fields: start, paidIn: GROUPS });
   const discard = () => {
     draft.discard();
     form.reset(start);
+    paidIn.reset();
   };
   const end = () => {
     draft.discard();
@@ -69,8 +77,10 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const isSubmitting = form.formState.isSubmitting || write.isPending;
   const record = (planVersion?: number) =>
     form.handleSubmit(async (settlement) => {
+      if (!paidIn.check(settlement.amount)) return;
+      const body = { groupId, ...settlement, ...paidIn.amountsOf(settlement.amount), planVersion };
       // useWrite has shown the refusal; the form remains open.
-      await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
+      await write.mutateAsync({ body }).catch(() => undefined);
     });
   // A chosen person remains an option, even if another payment settled their balance.
   const formerPeople = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
@@ -94,14 +104,20 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
         <PlanChanged
           groupId={groupId}
           suggestion={suggestion}
-          cents={parseCents(fields.amount) || 0}
+          cents={paidIn.chargedOf(amount) || 0}
           refusals={refusals}
           isBusy={isSubmitting}
           // Apart from the refused button, so that the second press of a double click cannot pay twice.
           onRecord={() => void record()()}
         />
       )}
-      <SettlementFields form={form} groupId={groupId} people={[...people, ...formerPeople]} balances={balances} />
+      <SettlementFields
+        form={form}
+        paidIn={paidIn}
+        groupId={groupId}
+        people={[...people, ...formerPeople]}
+        balances={balances}
+      />
     </FormDialog>
   );
 };

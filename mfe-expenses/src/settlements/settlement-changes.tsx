@@ -17,7 +17,8 @@ type SettlementChangesProps = {
 };
 
 /** The history of a payment, oldest first, with a button to revert to each version. */
-export const SettlementChanges = ({ settlement: { id, version = 0 }, revert }: SettlementChangesProps) => {
+export const SettlementChanges = ({ settlement, revert }: SettlementChangesProps) => {
+  const { id, version = 0 } = settlement;
   const history = useInfiniteQuery(settlementHistoryQuery(id));
   const revertControls = {
     version: version,
@@ -30,6 +31,7 @@ export const SettlementChanges = ({ settlement: { id, version = 0 }, revert }: S
         <>
           <ChangeList
             what="payment"
+            of={settlement}
             changes={changes.map((change) => ({ ...change, kept: isState(change) }))}
             revert={revertControls}
           />

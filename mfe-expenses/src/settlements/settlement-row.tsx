@@ -3,13 +3,13 @@ import type { Settlement } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { preloaded } from '@allsquare/kit/on-demand';
 import { timeAgo } from '@allsquare/kit/time-ago';
-import { Amount } from '@allsquare/kit/ui/amount';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { PaidAmount } from '../parts/paid-amount.tsx';
 import type { Mark } from '../row-highlight/use-marks.ts';
 import { dayOf, useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
@@ -61,7 +61,7 @@ export const SettlementRow = ({ settlement, highlight, news, onEdit, onDelete }:
           </span>
         )}
       </span>
-      <Amount cents={cents} className={styles.amount} />
+      <PaidAmount of={settlement} cents={cents} className={styles.amount} />
       {deletedAt ? (
         <Suspense fallback={<Skeleton width="5.5rem" height="1rem" />}>
           <RestoreSettlement settlement={settlement} />

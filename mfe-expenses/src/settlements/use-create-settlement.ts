@@ -35,7 +35,7 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     failure: { title: FAILED },
     success: (recorded) => ({
       title: 'Settlement recorded',
-      message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents)}`,
+      message: `${isolated(recorded.payer.name)} paid ${isolated(recorded.payee.name)} ${formatCents(recorded.cents, 'none', recorded.currency)}`,
       action:
         showAction.settlement({ ...recorded, date: dayOf(recorded) }) ??
         undoAction(remove, versionInput({ params: { id: recorded.id } }, 1)),

@@ -20,7 +20,9 @@ export const useNewSettlements = (name: string, reading: ListSnapshot<Settlement
     const [one, ...more] = now.added.filter((settlement) => !isOwnWrite(settlement));
     if (one)
       announce(
-        more.length > 0 ? `${more.length + 1} settlements added` : `${words.paid(one)} ${formatCents(one.cents)}`,
+        more.length > 0
+          ? `${more.length + 1} settlements added`
+          : `${words.paid(one)} ${formatCents(one.cents, 'none', one.currency)}`,
       );
   });
   useEffect(() => announceNew(changes), [changes]);

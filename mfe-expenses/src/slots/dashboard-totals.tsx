@@ -10,14 +10,15 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { type ReactNode, useEffect, useState } from 'react';
 import { myBalancesQuery } from '../balances/balances.queries.ts';
 import styles from '../balances/totals.module.css';
-import { type Totals, totalsOf } from '../balances/totals.ts';
+import { type Totals, totalsIn } from '../balances/totals.ts';
 import type * as LazyTotals from '../open-payments/lazy-totals.tsx';
 import type { Side } from '../open-payments/payments.ts';
+import { type Money, othersText } from '../parts/amounts.tsx';
 
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
   <Loaded query={useQuery(myBalancesQuery)} skeleton={<TotalsSkeleton />}>
-    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ cents }) => cents))} />}
+    {(balances) => <TotalsBlocks all={totalsIn(balances)} />}
   </Loaded>
 );
 
@@ -39,14 +40,24 @@ const useLazyTotals = () => {
   return lazy;
 };
 
-const TotalsBlocks = (totals: Totals) => {
+const TotalsBlocks = ({ all: [totals, ...others] }: { all: ReturnType<typeof totalsIn> }) => {
   const { user } = useSession();
-  const { total, owe, owed } = totals;
+  const { total = 0, owe = 0, owed = 0, currency } = totals ?? {};
   const lazy = useLazyTotals();
   const largest = Math.max(-owe, owed, 1);
+  const inOthers = (figure: keyof Totals) =>
+    others.flatMap((one) => (one[figure] === 0 ? [] : { cents: one[figure], currency: one.currency }));
   return (
     <section className={styles.totals} aria-label="Summary">
-      <Figure title="Total Balance" cents={total} lazy={lazy} note={captionOf(totals)}>
+      <Figure
+        title="Total Balance"
+        cents={total}
+        others={inOthers('total')}
+        currency={currency}
+        lazy={lazy}
+        // What is owed in several currencies cannot be compared.
+        note={inOthers('owe').length + inOthers('owed').length > 0 ? undefined : captionOf({ total, owe, owed })}
+      >
         <Lane
           onBlock
           className={styles.lane}
@@ -56,8 +67,8 @@ const TotalsBlocks = (totals: Totals) => {
           tile={<Tile person={user} />}
         />
       </Figure>
-      <Figure title="You Owe" cents={owe} side="owe" lazy={lazy} />
-      <Figure title="You Are Owed" cents={owed} side="owed" lazy={lazy} />
+      <Figure title="You Owe" cents={owe} others={inOthers('owe')} currency={currency} side="owe" lazy={lazy} />
+      <Figure title="You Are Owed" cents={owed} others={inOthers('owed')} currency={currency} side="owed" lazy={lazy} />
     </section>
   );
 };
@@ -65,24 +76,32 @@ const TotalsBlocks = (totals: Totals) => {
 type FigureProps = {
   title: string;
   cents: number;
+  currency: string | undefined;
+  /** In other currencies. */
+  others: readonly Required<Money>[];
   lazy: typeof LazyTotals | undefined;
   note?: string;
   /** The kind of people that it shows. */
   side?: Side;
   children?: ReactNode;
 };
-const Figure = ({ title, cents, lazy, note, side, children }: FigureProps) => (
+const Figure = ({ title, cents, currency, others, lazy, note, side, children }: FigureProps) => (
   <div className={styles.figure} data-tone={toneOf(cents)}>
     <h2>{title}</h2>
-    {side && lazy && cents !== 0 ? (
+    {side && lazy && (cents !== 0 || others.length > 0) ? (
       <lazy.PeopleOfTotal side={side} title={title} className={styles.note} />
     ) : (
       <span className={styles.note}>{note}</span>
     )}
     {/* The style sheet needs the number of characters to fit the amount. */}
-    <div className={styles.amount} style={{ '--n': formatCents(cents, 'signed').length }}>
-      {lazy ? <lazy.CountingAmount cents={cents} /> : <Amount cents={cents} signed />}
+    <div className={styles.amount} style={{ '--n': formatCents(cents, 'signed', currency).length }}>
+      {lazy ? (
+        <lazy.CountingAmount cents={cents} currency={currency} />
+      ) : (
+        <Amount cents={cents} signed currency={currency} />
+      )}
     </div>
+    {others.length > 0 && <p className={styles.others}>and {othersText(others)}</p>}
     {children}
   </div>
 );

@@ -12,6 +12,7 @@ import { ExpenseList } from '../expenses/list/expense-list.tsx';
 import { ExpensesSkeleton } from '../expenses/list/expenses-skeleton.tsx';
 import { useExpensePages } from '../expenses/list/use-expense-pages.ts';
 import { GroupExpenseRow } from '../expenses/rows/group-expense-row.tsx';
+import { sumsOfMonth } from '../expenses/sums.ts';
 import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
 import { TakeItems } from '../item-claims/take-items.tsx';
 import { rowsAttribute } from '../row-highlight/use-show-action.ts';
@@ -53,7 +54,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                           loaded={loaded}
                           label="Expenses"
                           byMonth
-                          sumOf={(month) => (q ? undefined : totals?.months.find((one) => one.month === month)?.amount)}
+                          sumsOf={(month) => (q || !totals ? [] : sumsOfMonth(totals, month))}
                           highlight={highlight}
                         >
                           {(expense, mark) => (

@@ -54,7 +54,7 @@ export const GroupTotals = ({ group, members }: SlotProps['group.totals']) => {
               <>
                 {countWords(totals.count)} ·{' '}
                 <b>
-                  <Amount cents={totals.amount} />
+                  <Amount cents={totals.amount} currency={totals.currency} />
                 </b>
               </>
             )}

@@ -22,6 +22,7 @@ export const UnsavedDrafts = ({ groupId }: { groupId: string }) => {
   const { user } = useSession();
   // The members are known while the query cache has them.
   const group = useQueryClient().getQueryData(groupQuery(groupId).queryKey);
+  const currency = group?.currency;
   const people = [
     ...(group?.members ?? []).map(({ userId, user: { name } }) => ({ userId, name })),
     { userId: user.id, name: user.name },
@@ -34,28 +35,40 @@ export const UnsavedDrafts = ({ groupId }: { groupId: string }) => {
   const found = [
     ...listDrafts<AddDraft>(user.id, ADD_EXPENSE)
       .filter(({ id }) => id === groupId)
-      .map(({ key, values }) => ({ key, title: 'New expense', text: expenseDraftText(values, nameIn(people)) })),
+      .map(({ key, values }) => ({
+        key,
+        title: 'New expense',
+        text: expenseDraftText(values, nameIn(people), currency),
+      })),
     ...listDrafts<EditDraft>(user.id, EDIT_EXPENSE)
       .filter(({ values }) => values.opened.expense.groupId === groupId)
       .map(({ key, values }) => {
         const known = [...participantsOf(values.opened, []), ...payersOf(values.opened, []), ...people];
-        return { key, title: 'Changed expense', text: expenseDraftText(values, nameIn(known)) };
+        return { key, title: 'Changed expense', text: expenseDraftText(values, nameIn(known), currency) };
       }),
     ...listDrafts<EditRepeatDraft>(user.id, EDIT_REPEAT)
       .filter(({ values }) => values.opened.groupId === groupId)
       .map(({ key, values }) => {
         const { expense, splits = [] } = values.opened;
         const known = [...participantsOf({ splits }, []), ...payersOf({ expense }, []), ...people];
-        return { key, title: 'Repeating bill', text: expenseDraftText(values, nameIn(known)) };
+        return { key, title: 'Repeating bill', text: expenseDraftText(values, nameIn(known), currency) };
       }),
     ...listDrafts<SettlementDraft>(user.id, SETTLEMENT)
       .filter(({ id }) => id.startsWith(groupId))
-      .map(({ key, values }) => ({ key, title: 'Payment', text: settlementDraftText(values, nameIn(people)) })),
+      .map(({ key, values }) => ({
+        key,
+        title: 'Payment',
+        text: settlementDraftText(values, nameIn(people), currency),
+      })),
     ...listDrafts<EditSettlementDraft>(user.id, EDIT_SETTLEMENT)
       .filter(({ values }) => values.opened.groupId === groupId)
       .map(({ key, values }) => {
         const parties = [values.opened.payer, values.opened.payee].map(({ id: userId, name }) => ({ userId, name }));
-        return { key, title: 'Changed payment', text: settlementDraftText(values, nameIn([...parties, ...people])) };
+        return {
+          key,
+          title: 'Changed payment',
+          text: settlementDraftText(values, nameIn([...parties, ...people]), currency),
+        };
       }),
   ];
   if (found.length === 0) return null;

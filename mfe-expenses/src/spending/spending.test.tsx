@@ -20,6 +20,24 @@ const columnsIn = (container: HTMLElement) =>
   );
 const wordsOf = async (name: string) => (await rowsOf(name)).map((row) => row.textContent);
 
+test('the dashboard has a chip for each currency with spending', async () => {
+  const month = today().slice(0, 7);
+  const others = [
+    { ...totals([{ month, amount: 3000 }]), currency: 'JPY' },
+    { ...totals([]), currency: 'CHF' },
+  ];
+  const { press } = renderScreen(<DashboardSpending />, {
+    answer: () => Response.json({ ...totals([{ month, amount: 12_000 }]), others }),
+  });
+  expect((await screen.findAllByRole('radio')).map((chip) => chip.closest('label')?.textContent)).toEqual([
+    'USD',
+    'JPY',
+  ]);
+  expect((await wordsOf('Spending by month')).join()).toContain('$120.00');
+  await press.click(screen.getByRole('radio', { name: 'JPY' }));
+  expect((await wordsOf('Spending by month')).join()).toContain('¥3,000');
+});
+
 describe('the spending of a group', () => {
   const answer = () =>
     Response.json(

@@ -1,4 +1,5 @@
 import {
+  divide,
   type ExpensesProblem,
   peopleInSplit,
   StoredSplit,
@@ -10,17 +11,17 @@ import {
   divided,
   dividedIn,
   includedIn,
+  kindOf,
   moreKinds,
   type SplitDraft,
   type SplitField,
   type SplitMethod,
   type SplitRow,
-  splitKinds,
   sumOf,
   valueIn,
 } from './split-kinds.ts';
 
-const fieldOf = ({ type }: SplitDraft): SplitField => splitKinds[type].field;
+const fieldOf = (draft: SplitDraft): SplitField => kindOf(draft).field;
 const sumIn = (field: SplitField, rows: readonly SplitRow[]) => rows.reduce((sum, row) => sum + valueIn(field, row), 0);
 
 /** An equal split among everybody; `withAmount` sets the shares. */
@@ -40,7 +41,7 @@ const readType = (type: string): SplitMethod => methods.find((known) => known ==
 /** Restores the split of a stored draft: JSON has no NaN. */
 export const splitFromDraft = (draft: SplitDraft): SplitDraft => {
   const way = readType(draft.type);
-  const { of, read } = splitKinds[way].field;
+  const { of, read } = kindOf({ ...draft, type: way }).field;
   return {
     ...draft,
     type: way,
@@ -48,30 +49,52 @@ export const splitFromDraft = (draft: SplitDraft): SplitDraft => {
   };
 };
 
-/** The split of a stored expense; without splits it is everybody's. */
+type Stored = Pick<WholeExpense, 'splitType' | 'split' | 'original'>;
+type StoredShare = { userId: string; amount: number };
+
+/** Shares of the group's amount as parts of what was paid in another currency. */
+const inOriginal = (splits: readonly StoredShare[], { original }: Stored): ReadonlyMap<string, number> => {
+  const weights = splits.map(({ userId, amount }) => ({ userId, weight: BigInt(amount) }));
+  if (!original || weights.every(({ weight }) => weight === 0n))
+    return new Map(splits.map(({ userId, amount }) => [userId, amount]));
+  return new Map(divide(original.amount, weights, new Map()).map(({ userId, cents }) => [userId, cents]));
+};
+
+/** The split of a stored expense of a group with this currency; without splits it is everybody's. */
 export const storedSplit = (
-  { splitType, split }: Pick<WholeExpense, 'splitType' | 'split'>,
-  splits: readonly { userId: string; amount: number }[],
+  stored: Stored,
+  splits: readonly StoredShare[],
   userIds: readonly string[],
+  currency?: string,
 ): SplitDraft => {
+  const { splitType, split, original } = stored;
   const { data: known } = StoredSplit.safeParse(split);
+  const isOfAmounts = known?.kind === 'amounts';
   const values = known && 'of' in known ? known.of : [];
   const people = known ? peopleInSplit(known) : splits.map(({ userId }) => userId);
+  const cents = inOriginal(splits, stored);
   return {
-    type: readType(known?.kind ?? splitType),
-    ...(known?.kind === 'items' && { items: storedItems(known) }),
+    type: readType(isOfAmounts ? 'exact' : (known?.kind ?? splitType)),
+    ...(known?.kind === 'items' && { items: storedItems(known, original?.currency ?? currency) }),
+    ...(currency && { currency }),
+    ...(original && { currency: original.currency, foreign: true }),
     rows: userIds.map((userId) => {
-      const share = splits.find((one) => one.userId === userId);
       const value = values.find((one) => one.userId === userId)?.value;
       return {
         userId,
         isIncluded: people.includes(userId) || people.length === 0,
-        cents: share?.amount ?? 0,
-        ...(value !== undefined && { value }),
+        cents: (isOfAmounts ? value : cents.get(userId)) ?? 0,
+        ...(value !== undefined && !isOfAmounts && { value }),
       };
     }),
   };
 };
+
+/** The same in the currency that the bill was paid in; what was typed is read again. */
+export const withCurrency = (draft: SplitDraft, currency: string, foreign: boolean): SplitDraft =>
+  draft.currency === currency && Boolean(draft.foreign) === foreign
+    ? draft
+    : splitFromDraft({ ...draft, currency, foreign });
 
 /**
  * Follows the group's members while the form is open: removes those who left, adds those who joined, included or not.
@@ -84,15 +107,17 @@ export const withPeople = (draft: SplitDraft, userIds: readonly string[], isIncl
 /** Applies another amount: equal shares follow it, exact ones remain as typed. */
 export const withAmount = (draft: SplitDraft, amount: number): SplitDraft => ({
   ...draft,
-  rows: splitKinds[draft.type].follow(draft.rows, amount, draft.items),
+  rows: kindOf(draft).follow(draft.rows, amount, draft.items),
 });
 
 /** As `withAmount`, but a split that is still as stored keeps its cents. */
 export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft): SplitDraft => {
   const isSame =
     draft.type === stored.type &&
+    // The cents of a bill in another currency are the group's.
+    !draft.foreign &&
     sumOf(stored) === amount &&
-    splitKinds[draft.type].isUnchanged(draft.rows, stored.rows) &&
+    kindOf(draft).isUnchanged(draft.rows, stored.rows) &&
     JSON.stringify(draft.items) === JSON.stringify(stored.items);
   if (!isSame) return withAmount(draft, amount);
   const centsOf = (userId: string) => stored.rows.find((row) => row.userId === userId)?.cents ?? 0;
@@ -101,7 +126,7 @@ export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft
 
 /** Changes the participants, whose shares follow the rule of the kind. */
 const among = (draft: SplitDraft, rows: SplitRow[], amount: number): SplitDraft =>
-  withAmount({ ...draft, rows: splitKinds[draft.type].among(rows, amount) }, amount);
+  withAmount({ ...draft, rows: kindOf(draft).among(rows, amount) }, amount);
 
 /** Includes exactly these people, and divides again among them. */
 export const chosen = (draft: SplitDraft, userIds: readonly string[], amount: number): SplitDraft =>
@@ -121,7 +146,7 @@ export const toggled = (draft: SplitDraft, userId: string, amount: number): Spli
 
 export const switched = (draft: SplitDraft, type: SplitMethod, amount: number): SplitDraft =>
   among(
-    { ...draft, type, ...(splitKinds[type].byItems && { items: draft.items ?? newItems() }) },
+    { ...draft, type, ...(kindOf({ ...draft, type }).byItems && { items: draft.items ?? newItems() }) },
     divided(draft.rows, amount),
     amount,
   );
@@ -135,7 +160,7 @@ export const shareTyped = (draft: SplitDraft, userId: string, typed: string): Sp
   const { of, read } = fieldOf(draft);
   return {
     ...draft,
-    type: splitKinds[draft.type].isTyped ? draft.type : 'exact',
+    type: kindOf(draft).isTyped ? draft.type : 'exact',
     rows: draft.rows.map((row) => (row.userId === userId ? { ...row, [of]: read(typed), typed, byHand: true } : row)),
   };
 };
@@ -174,7 +199,7 @@ export const restDivided = (draft: SplitDraft, amount: number): SplitDraft | nul
   const byHand = includedIn(draft).filter((row) => row.byHand);
   const rest = (field.whole?.(amount) ?? 0) - sumIn(field, byHand);
   const others = { ...draft, rows: draft.rows.map((row) => (row.byHand ? { ...row, isIncluded: false } : row)) };
-  if (splitKinds[draft.type].byItems || includedIn(others).length === 0 || !(rest >= 0)) return null;
+  if (kindOf(draft).byItems || includedIn(others).length === 0 || !(rest >= 0)) return null;
   const shares = dividedIn(field, others.rows, rest);
   return { ...draft, rows: draft.rows.map((row, at) => (row.byHand ? asRead(field, row) : (shares[at] ?? row))) };
 };
@@ -183,9 +208,9 @@ export const problemOf = (draft: SplitDraft, amount: number): ExpensesProblem | 
   const rows = includedIn(draft);
   if (rows.length === 0) return 'no-members-included';
   if (Number.isNaN(sumOf(draft))) return 'shares-do-not-add-up';
-  return splitKinds[draft.type].check(rows, amount, draft.items) ?? null;
+  return kindOf(draft).check(rows, amount, draft.items) ?? null;
 };
 
 /** The request's split, without excluded people; for an update, relative to what is `stored`. */
 export const divisionOf = (draft: SplitDraft, stored?: SplitDraft) =>
-  splitKinds[draft.type].toRequest(includedIn(draft), draft.items, stored);
+  kindOf(draft).toRequest(includedIn(draft), draft, stored);

@@ -1,4 +1,4 @@
-import { isolated } from '@allsquare/contract-kit';
+import { DEFAULT_CURRENCY, isolated } from '@allsquare/contract-kit';
 import {
   type CreateExpense,
   checkSplit,
@@ -10,8 +10,9 @@ import {
   WHOLE_PERCENT,
   weightsOf,
 } from '@allsquare/expenses-contract';
-import { parseCents, parseSignedCents, refusalOf } from '@allsquare/kit/amount-text';
+import { amountReader } from '@allsquare/kit/amount-text';
 import { centsAsText, formatCents } from '@allsquare/kit/money';
+import { wordOf } from './currency-word.ts';
 import {
   amountOf,
   changedItems,
@@ -24,7 +25,7 @@ import {
 
 /** The kinds of 'More', in their order; `amounts` is what 'Exact' means for a bill in another currency. */
 export const moreKinds = ['percent', 'shares', 'adjusted', 'items'] as const satisfies SplitKind[];
-export type SplitMethod = SplitType | SplitKind;
+export type SplitMethod = SplitType | (typeof moreKinds)[number];
 
 /**
  * One person of the form's split list. `cents` is 0 for an excluded person, and NaN if `typed` is unreadable. `value`
@@ -38,8 +39,17 @@ export type SplitRow = {
   typed?: string | undefined;
   byHand?: true;
 };
-/** `items` is the typed bill, also while another kind is chosen. */
-export type SplitDraft = { type: SplitMethod; rows: SplitRow[]; items?: ItemsDraft };
+/**
+ * `items` is the typed bill, also while another kind is chosen. All amounts are in `currency`, absent: US dollars, in
+ * which the bill was paid; it is `foreign` if that is not the group's.
+ */
+export type SplitDraft = {
+  type: SplitMethod;
+  rows: SplitRow[];
+  items?: ItemsDraft;
+  currency?: string;
+  foreign?: boolean;
+};
 
 type Share = NonNullable<CreateExpense['splits']>[number];
 /** The division in the request. */
@@ -72,7 +82,7 @@ type Kind = {
   /** The problem with the shares of the included people. */
   check: (rows: readonly SplitRow[], amount: number, items?: ItemsDraft) => ExpensesProblem | undefined;
   /** The request for the included people; for an update, relative to what is `stored`. */
-  toRequest: (rows: readonly SplitRow[], items?: ItemsDraft, stored?: SplitDraft) => Division;
+  toRequest: (rows: readonly SplitRow[], draft: SplitDraft, stored?: SplitDraft) => Division;
   /** The message of a problem; `missing` is the missing part of the whole, if there is one. */
   problemWords: (missing: number) => string;
   /** A detail beside the state of the shares. */
@@ -116,25 +126,20 @@ const idsOf = (rows: readonly SplitRow[]) => rows.map(({ userId }) => userId);
 const isSameInclusion = (row: SplitRow, rows: readonly SplitRow[]) =>
   row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
 
-/** A share in dollars. */
-export const dollars: SplitField = {
-  of: 'cents',
-  label: (name) => `Share of ${isolated(name)} in dollars`,
-  write: centsAsText,
-  read: parseCents,
-  refusal: refusalOf,
-  keyboard: 'decimal',
-  whole: readable,
-  start: 0,
+/** A share as an amount. */
+export const amountField = (currency: string): SplitField => {
+  const { parse, refusalOf } = amountReader(currency);
+  return {
+    of: 'cents',
+    label: (name) => `Share of ${isolated(name)} in ${wordOf(currency)}`,
+    write: (cents) => centsAsText(cents, currency),
+    read: (text) => parse(text),
+    refusal: refusalOf,
+    keyboard: 'decimal',
+    whole: readable,
+    start: 0,
+  };
 };
-
-const byCents = {
-  among: divided,
-  check: (rows, amount) => (sum(rows) === readable(amount) ? undefined : 'shares-do-not-add-up'),
-  problemWords: (missing) =>
-    missing > 0 ? `${formatCents(missing)} left to share` : `${formatCents(-missing)} too much`,
-  field: dollars,
-} satisfies Partial<Kind>;
 
 type Own = Pick<Kind, 'among' | 'problemWords' | 'detail' | 'field'>;
 
@@ -212,88 +217,99 @@ const parts = fieldOf({
   keyboard: 'decimal',
   start: 1000,
 });
-const extras = fieldOf({
-  label: (name) => `Plus or minus of ${isolated(name)} in dollars`,
-  write: (cents) => formatCents(cents, 'signed'),
-  read: parseSignedCents,
-  suchAs: '-3.50',
-  // Some phones' decimal keyboard has no minus.
-  keyboard: 'text',
-  start: 0,
-});
-
-const amounts: SplitField = { ...dollars, of: 'value' };
-
-/** The rules of each kind of split in the forms. */
-export const splitKinds: Record<SplitMethod, Kind> = {
-  equally: {
-    ...byCents,
-    follow: divided,
-    isUnchanged: (rows, stored) => rows.every((row) => isSameInclusion(row, stored)),
-    toRequest: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
-    detail: (draft, amount) => {
-      const count = includedIn(draft).length;
-      const each = formatCents(Math.round(amount / count));
-      return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
+/** The rules of each kind of split in the forms, in a currency. */
+const kindsOf = (currency: string): Record<SplitMethod, Kind> => {
+  const money = (cents: number) => formatCents(cents, 'none', currency);
+  const extras = fieldOf({
+    label: (name) => `Plus or minus of ${isolated(name)} in ${wordOf(currency)}`,
+    write: (cents) => formatCents(cents, 'signed', currency),
+    read: amountReader(currency).parseSigned,
+    suchAs: `-${centsAsText(350, currency)}`,
+    // Some phones' decimal keyboard has no minus.
+    keyboard: 'text',
+    start: 0,
+  });
+  const byCents = {
+    among: divided,
+    check: (rows, amount) => (sum(rows) === readable(amount) ? undefined : 'shares-do-not-add-up'),
+    problemWords: (missing) => (missing > 0 ? `${money(missing)} left to share` : `${money(-missing)} too much`),
+    field: amountField(currency),
+  } satisfies Partial<Kind>;
+  return {
+    equally: {
+      ...byCents,
+      follow: divided,
+      isUnchanged: (rows, stored) => rows.every((row) => isSameInclusion(row, stored)),
+      toRequest: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
+      detail: (draft, amount) => {
+        const count = includedIn(draft).length;
+        const each = money(Math.round(amount / count));
+        return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
+      },
+      isTyped: false,
     },
-    isTyped: false,
-  },
-  exact: {
-    ...byCents,
-    follow: (rows) => rows,
-    isUnchanged: () => false,
-    toRequest: (rows) => ({ splitType: 'exact', splits: rows.map(({ userId, cents }) => ({ userId, amount: cents })) }),
-    detail: (draft, amount) => `${formatCents(sumOf(draft))} of ${formatCents(amount)}`,
-    isTyped: true,
-  },
-  percent: byWeights('percent', {
-    field: percents,
-    among: (rows) => dividedIn(percents, rows, WHOLE_PERCENT),
-    problemWords: (missing) =>
-      missing > 0 ? `${percents.write(missing)} left` : `${percents.write(-missing)} too much`,
-    detail: ({ rows }, amount) => `${percents.write(sumIn(percents, rows))} of ${formatCents(amount)}`,
-  }),
-  shares: byWeights('shares', {
-    field: parts,
-    among: (rows) => rows,
-    problemWords: () => 'At least one share must be above zero',
-    detail: ({ rows }, amount) => {
-      const all = parts.write(sumIn(parts, rows));
-      return `${all} ${all === '1' ? 'share' : 'shares'} of ${formatCents(amount)}`;
+    exact: {
+      ...byCents,
+      follow: (rows) => rows,
+      isUnchanged: () => false,
+      // The shares of the books are in the group's currency.
+      toRequest: (rows, { foreign }) =>
+        foreign
+          ? {
+              splitType: 'exact',
+              split: { kind: 'amounts', of: rows.map(({ userId, cents }) => ({ userId, value: cents })) },
+            }
+          : { splitType: 'exact', splits: rows.map(({ userId, cents }) => ({ userId, amount: cents })) },
+      detail: (draft, amount) => `${money(sumOf(draft))} of ${money(amount)}`,
+      isTyped: true,
     },
-  }),
-  adjusted: byWeights('adjusted', {
-    field: extras,
-    among: (rows) => rows,
-    problemWords: () => 'Nobody’s share can be below zero',
-    detail: ({ rows }, amount) => {
-      const [count, rest] = [included(rows).length, amount - sumIn(extras, rows)];
-      return `${rest % count ? 'about ' : ''}${formatCents(Math.round(rest / count))} each, plus or minus`;
+    percent: byWeights('percent', {
+      field: percents,
+      among: (rows) => dividedIn(percents, rows, WHOLE_PERCENT),
+      problemWords: (missing) =>
+        missing > 0 ? `${percents.write(missing)} left` : `${percents.write(-missing)} too much`,
+      detail: ({ rows }, amount) => `${percents.write(sumIn(percents, rows))} of ${money(amount)}`,
+    }),
+    shares: byWeights('shares', {
+      field: parts,
+      among: (rows) => rows,
+      problemWords: () => 'At least one share must be above zero',
+      detail: ({ rows }, amount) => {
+        const all = parts.write(sumIn(parts, rows));
+        return `${all} ${all === '1' ? 'share' : 'shares'} of ${money(amount)}`;
+      },
+    }),
+    adjusted: byWeights('adjusted', {
+      field: extras,
+      among: (rows) => rows,
+      problemWords: () => 'Nobody’s share can be below zero',
+      detail: ({ rows }, amount) => {
+        const [count, rest] = [included(rows).length, amount - sumIn(extras, rows)];
+        return `${rest % count ? 'about ' : ''}${money(Math.round(rest / count))} each, plus or minus`;
+      },
+    }),
+    items: {
+      ...byCents,
+      among: (rows) => rows,
+      // The sum of the items, not the amount, so that the difference is visible.
+      follow: (rows, _, items = newItems()) => {
+        const cents = itemsShares(items, idsOf(included(rows)), currency);
+        return rows.map((row) => ({ ...row, cents: cents.get(row.userId) ?? 0 }));
+      },
+      isUnchanged: (rows, stored) => rows.every((row) => isSameInclusion(row, stored)),
+      check: (rows, amount, items = newItems()) => itemsProblem(items, idsOf(rows), readable(amount), currency),
+      toRequest: (rows, { items = newItems() }, stored) => {
+        const split = itemsSplit(items, idsOf(rows), currency);
+        const before = stored?.items && itemsSplit(stored.items, idsOf(includedIn(stored)), currency);
+        return { splitType: 'exact', split: before ? changedItems(split, before) : split };
+      },
+      detail: ({ items = newItems() }, amount) => `${money(amountOf(items, currency) || 0)} of ${money(amount)}`,
+      isTyped: false,
+      byItems: true,
     },
-  }),
-  items: {
-    ...byCents,
-    among: (rows) => rows,
-    // The sum of the items, not the amount, so that the difference is visible.
-    follow: (rows, _, items = newItems()) => {
-      const cents = itemsShares(items, idsOf(included(rows)));
-      return rows.map((row) => ({ ...row, cents: cents.get(row.userId) ?? 0 }));
-    },
-    isUnchanged: (rows, stored) => rows.every((row) => isSameInclusion(row, stored)),
-    check: (rows, amount, items = newItems()) => itemsProblem(items, idsOf(rows), readable(amount)),
-    toRequest: (rows, items = newItems(), stored) => {
-      const split = itemsSplit(items, idsOf(rows));
-      const before = stored?.items && itemsSplit(stored.items, idsOf(includedIn(stored)));
-      return { splitType: 'exact', split: before ? changedItems(split, before) : split };
-    },
-    detail: ({ items = newItems() }, amount) => `${formatCents(amountOf(items) || 0)} of ${formatCents(amount)}`,
-    isTyped: false,
-    byItems: true,
-  },
-  amounts: byWeights('amounts', {
-    field: amounts,
-    among: (rows, amount) => dividedIn(amounts, rows, readable(amount)),
-    problemWords: byCents.problemWords,
-    detail: ({ rows }, amount) => `${formatCents(sumIn(amounts, rows))} of ${formatCents(amount)}`,
-  }),
+  };
 };
+
+/** The rules of a kind of split, in the currency of the bill. */
+export const kindOf = ({ type, currency = DEFAULT_CURRENCY }: Pick<SplitDraft, 'type' | 'currency'>): Kind =>
+  kindsOf(currency)[type];

@@ -1,3 +1,4 @@
+import { CurrencyContext, useCurrency } from '@allsquare/kit/money';
 import { SearchField } from '@allsquare/kit/ui/field';
 import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn } from '@allsquare/kit/ui/tile';
@@ -6,7 +7,7 @@ import { ItemsEditor } from './items/items-editor.tsx';
 import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
 import { chosen, shareLeft, shareTyped, toggled, withItems } from './split-draft.ts';
-import { includedIn, type SplitDraft, splitKinds } from './split-kinds.ts';
+import { includedIn, kindOf, type SplitDraft } from './split-kinds.ts';
 import { SplitMember } from './split-member.tsx';
 import type { SplitPerson } from './split-person.ts';
 import { type SplitPlace, SplitStrip } from './split-strip.tsx';
@@ -55,7 +56,8 @@ export const SplitList = ({
   onChange,
   onUseAmount,
 }: SplitListProps) => {
-  const { field, byItems } = splitKinds[split.type];
+  const { field, byItems } = kindOf(split);
+  const around = useCurrency();
   const [search, setSearch] = useState('');
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
   const wanted = search.trim().toLowerCase();
@@ -64,7 +66,7 @@ export const SplitList = ({
     return person?.name.toLowerCase().includes(wanted) ? [{ row, person }] : [];
   });
   return (
-    <>
+    <CurrencyContext value={split.currency ?? around}>
       {byItems && split.items && (
         <ItemsEditor
           draft={split.items}
@@ -122,6 +124,6 @@ export const SplitList = ({
         place={place}
         onChange={onChange}
       />
-    </>
+    </CurrencyContext>
   );
 };

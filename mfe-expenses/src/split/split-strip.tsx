@@ -4,7 +4,7 @@ import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
 import styles from './split.module.css';
 import { missingIn, problemOf, restDivided } from './split-draft.ts';
-import { includedIn, type SplitDraft, splitKinds, sumOf } from './split-kinds.ts';
+import { includedIn, kindOf, type SplitDraft, sumOf } from './split-kinds.ts';
 import type { SplitPerson } from './split-person.ts';
 
 const verdictOf = (split: SplitDraft, amount: number) => {
@@ -12,13 +12,13 @@ const verdictOf = (split: SplitDraft, amount: number) => {
   if (Number.isNaN(sumOf(split))) return 'One share is not valid';
   const problem = problemOf(split, amount);
   if (!problem) return 'Adds up';
-  const { problemWords, byItems } = splitKinds[split.type];
+  const { problemWords, byItems } = kindOf(split);
   const missing = missingIn(split, amount);
   return byItems && missing === 0 ? problems[problem].message : problemWords(missing);
 };
 
 const detailOf = (split: SplitDraft, amount: number) =>
-  includedIn(split).length === 0 || Number.isNaN(sumOf(split)) ? '' : splitKinds[split.type].detail(split, amount);
+  includedIn(split).length === 0 || Number.isNaN(sumOf(split)) ? '' : kindOf(split).detail(split, amount);
 
 export type SplitPlace = 'form' | 'card';
 type SplitStripProps = {

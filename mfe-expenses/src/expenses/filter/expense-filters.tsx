@@ -18,6 +18,7 @@ import { filterWords } from './filter-words.ts';
 import { type Period, periodsAsOf } from './periods.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 import { useSlash } from './use-slash.ts';
+import { useSorts } from './use-sorts.ts';
 
 /** Options for no value, and for a custom one. */
 const ALL = 'all';
@@ -92,8 +93,9 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
     people.map(({ id, name }) => ({ userId: id, name })),
     me,
   );
+  const { offered, sort } = useSorts(filter);
   const options = { groups: groupOptions, payers, categories: categoryOptions, sorts: sortOptions };
-  const { chosen, order } = filterWords(filter, options, nameOf(filter));
+  const { chosen, order } = filterWords({ ...filter, sort }, options, nameOf(filter));
   const box = useRef<HTMLDivElement>(null);
   useSlash(() => box.current?.querySelector('input')?.focus());
   return (
@@ -139,9 +141,9 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
         <Select
           label="Sort"
           hiddenLabel
-          options={sortOptions}
-          value={filter.sort}
-          onChange={(sort) => onChange({ sort: sort as Sort })}
+          options={sortOptions.filter(({ value }) => offered.includes(value))}
+          value={sort}
+          onChange={(next) => onChange({ sort: next as Sort })}
         />
         <PeriodFilter filter={filter} onChange={onChange} />
       </div>

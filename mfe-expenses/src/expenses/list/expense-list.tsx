@@ -1,10 +1,10 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { useIsCompact, useIsPrinted } from '@allsquare/kit/media';
-import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { ArrowUp } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, type Ref, useEffect, useMemo } from 'react';
+import { Amounts, type Money } from '../../parts/amounts.tsx';
 import type { Mark } from '../../row-highlight/use-marks.ts';
 import type { LoadedExpenses } from '../expenses.queries.ts';
 import styles from './expense-list.module.css';
@@ -20,16 +20,16 @@ const AHEAD = 150;
 
 type MonthProps = {
   month: string;
-  cents: number | undefined;
+  sums: readonly Money[];
   line: number;
   style: CSSProperties | undefined;
   /** A font size that grows while the page is open makes it higher. */
   measure: Ref<HTMLDivElement>;
 };
-const Month = ({ month, cents, line, style, measure }: MonthProps) => (
+const Month = ({ month, sums, line, style, measure }: MonthProps) => (
   <div ref={measure} data-line data-index={line} className={`${styles.line} ${styles.month}`} style={style}>
     <h2>{monthWords(month)}</h2>
-    {cents !== undefined && <Amount cents={cents} className={styles.sum} />}
+    <Amounts of={sums} className={styles.sum} />
   </div>
 );
 
@@ -39,8 +39,8 @@ type ExpenseListProps = {
   /** The name of the list, if it is not grouped by month. */
   label: string;
   byMonth: boolean;
-  /** The sum of a month (yyyy-MM) in cents, if known. */
-  sumOf: (month: string) => number | undefined;
+  /** The sums of a month (yyyy-MM), one of each currency; none if unknown. */
+  sumsOf: (month: string) => readonly Money[];
   /** Starts with this row in the middle. */
   highlight?: string | undefined;
   /** Renders a row. */
@@ -48,7 +48,7 @@ type ExpenseListProps = {
 };
 
 /** A list of expenses of any length: renders only the visible rows, and loads pages before they are reached. */
-export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, children }: ExpenseListProps) => {
+export const ExpenseList = ({ pages, loaded, label, byMonth, sumsOf, highlight, children }: ExpenseListProps) => {
   const { query } = pages;
   const { hasPreviousPage, hasNextPage, dataUpdatedAt, isPlaceholderData } = query;
   const { start, total } = loaded;
@@ -139,7 +139,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
             {month && inView.includes(first - 1) && (
               <Month
                 month={month}
-                cents={sumOf(month)}
+                sums={sumsOf(month)}
                 line={first - 1}
                 style={placed({ top: topOf(first - 1) })}
                 measure={virtualizer.measureElement}

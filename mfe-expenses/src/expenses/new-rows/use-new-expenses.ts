@@ -16,7 +16,7 @@ const wordsOf = (added: readonly Expense[], changed: readonly Expense[]): string
   const [one, ...more] = [...added, ...changed];
   if (!one) return '';
   if (more.length > 0) return `${more.length + 1} expenses ${changed.length > 0 ? 'changed' : 'added'}`;
-  const what = `${isolated(one.description)}, ${formatCents(priceOf(one))}`;
+  const what = `${isolated(one.description)}, ${formatCents(priceOf(one), 'none', one.currency)}`;
   return added.length > 0 ? `${isolated(one.creator.name)} added ${what}` : `Changed: ${what}`;
 };
 

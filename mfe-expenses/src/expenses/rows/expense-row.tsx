@@ -6,6 +6,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { RowBody } from '@allsquare/kit/ui/row';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import { PaidAmount } from '../../parts/paid-amount.tsx';
 import type { Mark } from '../../row-highlight/use-marks.ts';
 import { splitWord } from '../../split/split-words.ts';
 import { categoryLook } from '../category.ts';
@@ -130,7 +131,11 @@ export const ExpenseRow = ({
           )}
         </div>
         {columns}
-        <Amount cents={priceOf(expense)} className={`${rowStyles.amount} ${ifDeleted || priceTone(expense)}`} />
+        <PaidAmount
+          of={expense}
+          cents={priceOf(expense)}
+          className={`${rowStyles.amount} ${ifDeleted || priceTone(expense)}`}
+        />
         {isDeleted ? (
           <span className={`${rowStyles.share} ${rowStyles.removed}`} />
         ) : (
@@ -140,6 +145,7 @@ export const ExpenseRow = ({
               <Amount
                 cents={signed && !expense.refund ? share.cents : Math.abs(share.cents)}
                 signed={signed && !expense.refund}
+                currency={expense.currency}
               />
             )}
           </span>

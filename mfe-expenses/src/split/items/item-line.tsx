@@ -1,5 +1,6 @@
 import { isolated } from '@allsquare/contract-kit';
-import { refusalOf } from '@allsquare/kit/amount-text';
+import { amountReader } from '@allsquare/kit/amount-text';
+import { useCurrency } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { AmountInput } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
@@ -7,6 +8,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { wordOf } from '../currency-word.ts';
 import type { SplitPerson } from '../split-person.ts';
 import styles from './items.module.css';
 import { type ItemRow, partLeft, partToggled, partTyped } from './items-draft.ts';
@@ -33,7 +35,8 @@ export const ItemLine = ({ row, place, people, letters, isOpen, onOpen, onChange
   const me = useSession().user.id;
   const [refusalId, whoId] = [useId(), useId()];
   const [isTyping, setTyping] = useState(false);
-  const refusal = isTyping ? undefined : refusalOf(row.price);
+  const currency = useCurrency();
+  const refusal = isTyping ? undefined : amountReader(currency).refusalOf(row.price);
   const called = isolated(row.name.trim()) || `item ${place}`;
   const had = people.filter(({ userId }) => row.of.some((one) => one.userId === userId));
   const first = had.slice(0, MOST).map(({ userId }) => letters.get(userId));
@@ -51,7 +54,7 @@ export const ItemLine = ({ row, place, people, letters, isOpen, onOpen, onChange
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <AmountInput
-        aria-label={`Price of ${called} in dollars`}
+        aria-label={`Price of ${called} in ${wordOf(currency)}`}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusal && refusalId}
         value={row.price}

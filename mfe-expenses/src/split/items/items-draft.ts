@@ -8,7 +8,7 @@ import {
   WeightedSplit,
   weightsOf,
 } from '@allsquare/expenses-contract';
-import { parseCents } from '@allsquare/kit/amount-text';
+import { amountReader } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
 import type { Receipt } from './read-receipt.ts';
 
@@ -23,7 +23,9 @@ export type ItemsDraft = { rows: ItemRow[] } & Record<Extra, string>;
 
 const newRow = (): ItemRow => ({ id: crypto.randomUUID(), name: '', price: '', of: [] });
 const isBlank = ({ name, price }: ItemRow) => name.trim() === '' && price.trim() === '';
-const textOf = (cents: number) => (cents === 0 ? '' : centsAsText(cents));
+const textOf = (cents: number, currency?: string) => (cents === 0 ? '' : centsAsText(cents, currency));
+
+const centsIn = (text: string, currency: string | undefined) => amountReader(currency).parse(text);
 
 /** A bill with one empty line. */
 export const newItems = (): ItemsDraft => ({
@@ -34,20 +36,20 @@ export const newItems = (): ItemsDraft => ({
 });
 
 /** The draft of a stored bill. */
-export const storedItems = ({ items, tax, tip, discount }: ItemsSplit): ItemsDraft => ({
+export const storedItems = ({ items, tax, tip, discount }: ItemsSplit, currency?: string): ItemsDraft => ({
   rows: items.map(({ id, name, amount, of = [] }) => ({
     id,
     name,
-    price: centsAsText(amount),
+    price: centsAsText(amount, currency),
     of: of.map(({ userId, value }) => ({ userId, parts: String(value) })),
   })),
-  tax: textOf(tax),
-  tip: textOf(tip),
-  discount: textOf(discount),
+  tax: textOf(tax, currency),
+  tip: textOf(tip, currency),
+  discount: textOf(discount, currency),
 });
 
 /** The request of a bill of these people, without blank lines. NaN is an unreadable amount. */
-export const itemsSplit = (draft: ItemsDraft, people: readonly string[]): ItemsSplit => ({
+export const itemsSplit = (draft: ItemsDraft, people: readonly string[], currency?: string): ItemsSplit => ({
   kind: 'items',
   people: [...people],
   items: draft.rows
@@ -55,15 +57,15 @@ export const itemsSplit = (draft: ItemsDraft, people: readonly string[]): ItemsS
     .map(({ id, name, price, of }) => ({
       id,
       name: name.trim(),
-      amount: parseCents(price),
+      amount: centsIn(price, currency),
       of: people.flatMap((userId) => {
         const value = Number(of.find((part) => part.userId === userId)?.parts ?? 0);
         return value > 0 ? [{ userId, value }] : [];
       }),
     })),
-  tax: parseCents(draft.tax),
-  tip: parseCents(draft.tip),
-  discount: parseCents(draft.discount),
+  tax: centsIn(draft.tax, currency),
+  tip: centsIn(draft.tip, currency),
+  discount: centsIn(draft.discount, currency),
 });
 
 /** Items with the same people as in `stored` are sent without them, so that claims made since remain. */
@@ -81,27 +83,34 @@ const areSame = (one: Values = [], other: Values = []) =>
   one.every(({ userId, value }) => other.some((part) => part.userId === userId && part.value === value));
 
 /** The sum of the prices; NaN if one is unreadable. */
-export const pricesOf = ({ rows }: ItemsDraft): number => rows.reduce((sum, { price }) => sum + parseCents(price), 0);
+export const pricesOf = ({ rows }: ItemsDraft, currency?: string): number =>
+  rows.reduce((sum, { price }) => sum + centsIn(price, currency), 0);
 
 /** The total of the bill; NaN if an amount is unreadable. */
-export const amountOf = (draft: ItemsDraft): number => amountOfItems(itemsSplit(draft, []));
+export const amountOf = (draft: ItemsDraft, currency?: string): number =>
+  amountOfItems(itemsSplit(draft, [], currency));
 
 /** The contract's problem with it, for an expense of these cents. */
 export const itemsProblem = (
   draft: ItemsDraft,
   people: readonly string[],
   amount: number,
+  currency?: string,
 ): ExpensesProblem | undefined => {
-  const { data, error } = WeightedSplit.safeParse(itemsSplit(draft, people));
+  const { data, error } = WeightedSplit.safeParse(itemsSplit(draft, people, currency));
   if (data) return checkSplit(data, amount);
   return (codeOf(error.issues[0]) as ExpensesProblem | undefined) ?? 'invalid-amount';
 };
 
 /** A preview of everybody's cents of the items, if they can be divided; the server divides. */
-export const itemsShares = (draft: ItemsDraft, people: readonly string[]): ReadonlyMap<string, number> => {
-  const amount = amountOf(draft);
-  if (!(amount > 0 && pricesOf(draft) > 0) || people.length === 0) return new Map();
-  const shares = divide(amount, weightsOf(itemsSplit(draft, people), amount), new Map());
+export const itemsShares = (
+  draft: ItemsDraft,
+  people: readonly string[],
+  currency?: string,
+): ReadonlyMap<string, number> => {
+  const amount = amountOf(draft, currency);
+  if (!(amount > 0 && pricesOf(draft, currency) > 0) || people.length === 0) return new Map();
+  const shares = divide(amount, weightsOf(itemsSplit(draft, people, currency), amount), new Map());
   return new Map(shares.map(({ userId, cents }) => [userId, cents]));
 };
 
@@ -134,11 +143,13 @@ export const partTyped = ({ of }: ItemRow, userId: string, parts: string): ItemP
 export const partLeft = ({ of }: ItemRow): ItemPart[] => of.filter(({ parts }) => Number(parts) > 0);
 
 /** Appends the content of a receipt to the items. */
-export const pasted = (draft: ItemsDraft, { items, ...read }: Receipt): ItemsDraft => ({
+export const pasted = (draft: ItemsDraft, { items, ...read }: Receipt, currency?: string): ItemsDraft => ({
   ...draft,
   rows: [
     ...draft.rows.filter((row) => !isBlank(row)),
-    ...items.map(({ name, amount }) => ({ ...newRow(), name, price: centsAsText(amount) })),
+    ...items.map(({ name, amount }) => ({ ...newRow(), name, price: centsAsText(amount, currency) })),
   ],
-  ...Object.fromEntries(extras.flatMap((extra) => (read[extra] > 0 ? [[extra, centsAsText(read[extra])]] : []))),
+  ...Object.fromEntries(
+    extras.flatMap((extra) => (read[extra] > 0 ? [[extra, centsAsText(read[extra], currency)]] : [])),
+  ),
 });

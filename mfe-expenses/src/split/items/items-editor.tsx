@@ -1,4 +1,4 @@
-import { centsAsText, formatCents } from '@allsquare/kit/money';
+import { centsAsText, useCurrency, useMoney } from '@allsquare/kit/money';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
@@ -47,8 +47,10 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
   const tipId = useId();
   /** The item whose people are shown: the first one of a new bill. */
   const [opened, setOpened] = useState(() => (draft.rows.length === 1 ? draft.rows[0]?.id : undefined));
-  const sum = amountOf(draft);
-  const prices = pricesOf(draft);
+  const currency = useCurrency();
+  const money = useMoney();
+  const sum = amountOf(draft, currency);
+  const prices = pricesOf(draft, currency);
   const tipBy = (percent: number) => (prices > 0 ? tipOf(prices, String(percent)) : 0);
   const add = () => {
     const next = itemAdded(draft);
@@ -58,7 +60,7 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
   };
   const read = (receipt: Receipt) => {
     setOpened(undefined);
-    flushSync(() => onChange(pasted(draft, receipt)));
+    flushSync(() => onChange(pasted(draft, receipt, currency)));
     list.current?.scrollIntoView({ block: 'nearest' });
   };
   const remove = (id: string) => {
@@ -100,17 +102,17 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
         ))}
         <div className={styles.tip}>
           <p id={tipId}>
-            <b>Tip</b> in percent of the items{prices > 0 && `, ${formatCents(prices)}`}
+            <b>Tip</b> in percent of the items{prices > 0 && `, ${money(prices)}`}
           </p>
           <TipPresets
             labelledBy={tipId}
-            isPressed={(percent) => tipBy(percent) > 0 && draft.tip === centsAsText(tipBy(percent))}
-            onChoose={(percent) => onChange({ ...draft, tip: centsAsText(tipBy(percent)) })}
+            isPressed={(percent) => tipBy(percent) > 0 && draft.tip === centsAsText(tipBy(percent), currency)}
+            onChoose={(percent) => onChange({ ...draft, tip: centsAsText(tipBy(percent), currency) })}
           />
         </div>
       </div>
       <div className={styles.sum}>
-        <output>{Number.isNaN(sum) ? 'One amount is not valid' : `Items add up to ${formatCents(sum)}`}</output>
+        <output>{Number.isNaN(sum) ? 'One amount is not valid' : `Items add up to ${money(sum)}`}</output>
         {sum > 0 && sum !== amount && <Button onClick={() => onUseAmount(sum)}>Use as amount</Button>}
       </div>
     </div>

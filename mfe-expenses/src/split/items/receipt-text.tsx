@@ -1,4 +1,5 @@
-import { refusals } from '@allsquare/kit/amount-text';
+import { amountReader } from '@allsquare/kit/amount-text';
+import { useCurrency } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { TextArea } from '@allsquare/kit/ui/field';
@@ -12,6 +13,7 @@ const TOO_LONG = `The text ends after ${MOST.toLocaleString('en-US')} characters
 
 /** Reads a bill from lines of text, as a step of its own. */
 export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) => {
+  const currency = useCurrency();
   const [text, setText] = useState<string>();
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -25,8 +27,8 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
     area.current?.focus();
   };
   const add = () => {
-    if (isForeign(text ?? '')) return refuse(refusals['other-currency']);
-    const receipt = readReceipt(text ?? '');
+    if (isForeign(text ?? '', currency)) return refuse(amountReader(currency).refusals['other-currency']);
+    const receipt = readReceipt(text ?? '', currency);
     if (receipt.items.length === 0) return refuse(NOTHING);
     setText(undefined);
     onRead(receipt);

@@ -38,7 +38,7 @@ const CODE_AROUND = new RegExp(`^(?:${currencies.join('|')})|(?:${currencies.joi
 const partIn = (locale: string, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, options).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
 
-/** How people write a currency: its code, the sign that the product prints, and those of English and of their locale. */
+/** How people write a currency: its code, the sign that the product prints, those of English and of their locale. */
 const signsOf = (currency: string, locale: string): string[] => {
   const own = ['en-US', locale].flatMap((one) =>
     (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
