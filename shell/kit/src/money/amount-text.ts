@@ -11,7 +11,7 @@ const tooManyDecimals: Record<number, string> = {
 };
 
 /** Each refusal as shown at the field. */
-const refusalsIn = (currency: string): Readonly<Record<Refusal, string>> => ({
+const refusalsIn = (currency: string) => ({
   'not-digits': 'Please enter the amount in digits, such as 12.50.',
   minus: 'Amount must be positive',
   'other-currency':
