@@ -6,14 +6,16 @@ import { CurrencyContext } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { sumsIn } from '../expenses/sums.ts';
 import { SummaryHead } from '../parts/summary-head.tsx';
-import { Chips } from '../split/chips.tsx';
 import { MonthChart } from './month-chart.tsx';
 import styles from './spending.module.css';
 import { monthsUpTo } from './spent-months.ts';
+
+/** Loaded on demand, because few have groups in several currencies. */
+const Chips = lazy(() => import('../split/chips.tsx').then((loaded) => ({ default: loaded.Chips<string> })));
 
 const MONTHS = 6;
 
@@ -33,12 +35,14 @@ const Spending = ({ totals }: { totals: Answer<typeof getTotals> }) => {
         <span>by everyone in your groups</span>
       </SummaryHead>
       {all.length > 1 && (
-        <Chips
-          label="Currency"
-          choices={all.map(({ currency }) => ({ value: currency, label: currency }))}
-          value={shown.currency}
-          onChoose={setChosen}
-        />
+        <Suspense>
+          <Chips
+            label="Currency"
+            choices={all.map(({ currency }) => ({ value: currency, label: currency }))}
+            value={shown.currency}
+            onChoose={setChosen}
+          />
+        </Suspense>
       )}
       <CurrencyContext value={shown.currency}>
         <MonthChart months={shown.months} />
