@@ -12,8 +12,9 @@ import {
 import { z } from 'zod';
 import { Day } from './day.ts';
 import { Category, Expense, Person, SplitType } from './expenses.ts';
-import { enteredTotal, originalOf } from './original.ts';
+import { enteredTotal } from './original.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
+import { originalOf } from './sent-original.ts';
 import { checkSplit, hasDuplicates, Parts, type SplitProblem, StoredSplit, WeightedSplit } from './split.ts';
 import { Undoes } from './undoes.ts';
 

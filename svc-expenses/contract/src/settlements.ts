@@ -16,8 +16,9 @@ import { z } from 'zod';
 import { Day } from './day.ts';
 import { Action, Value } from './expense.ts';
 import { deletion, Person } from './expenses.ts';
-import { Original, originalOf } from './original.ts';
+import { Original } from './original.ts';
 import { problems } from './problems.ts';
+import { originalOf } from './sent-original.ts';
 import { Undoes } from './undoes.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
