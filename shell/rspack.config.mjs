@@ -7,6 +7,7 @@ export default shellConfig(import.meta.dirname, {
   early: bootScript,
   showFirst: firstViewScript,
   landing: './src/landing/html.tsx',
+  joinPage: './src/join/html.tsx',
   previews,
   pictures,
   pages: { '/login': 'login', '/profile': 'profile' },

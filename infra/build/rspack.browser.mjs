@@ -139,10 +139,10 @@ const filesOfShell = {
 /**
  * Inserts data into the page that only the build knows: FONT, the path of the first view's letters, and ENTRIES, the
  * files of the entries. landing.html is the same page with the landing page and its styles in it, readable with one
- * request and without any script; `makeLanding` generates its HTML. join.html is the page of a group's link; these two
- * have the tags of a link's preview.
+ * request and without any script; `makeLanding` generates its HTML. join.html is the page of a group's link, with what
+ * it shows first from `makeJoin`; these two have the tags of a link's preview.
  */
-const addressesInPage = (makeLanding, previews) => ({
+const addressesInPage = (makeLanding, makeJoin, previews) => ({
   apply: (compiler) =>
     compiler.hooks.compilation.tap('addresses', (compilation) =>
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('addresses', async (page) => {
@@ -165,7 +165,9 @@ const addressesInPage = (makeLanding, previews) => ({
             .replace(/<title>.*?<\/title>/, () => previewTags(preview, 'preview.png'));
         if (makeLanding) {
           const asset = (html) => new rspack.sources.RawSource(html);
-          compilation.emitAsset('join.html', asset(withPreview(fill(all), previews.join)));
+          const shown = await makeJoin();
+          const join = fill(all).replace('<div id="root"></div>', (root) => `${root}${shown}`);
+          compilation.emitAsset('join.html', asset(withPreview(join, previews.join)));
           const isSheet = (file) => file.endsWith('.css');
           const others = { ...all, visitor: all.visitor.filter((file) => !isSheet(file)) };
           const textOf = (file) => compilation.getAsset(file.slice(1)).source.source().toString();
@@ -248,12 +250,13 @@ const devServer = (proxy) => ({
 
 /**
  * The host. `early` is the text of an inline script that runs before everything else in the page, `showFirst` that of
- * the one behind a first view, `landing` the module whose HTML is the landing page, `previews` what a link to it and to
- * /join shows, `pictures` are drawn files, `pages` names the chunks of the shell's own pages by their paths. `rspack
- * dev` proxies requests that the shell does not serve to the product at ALLSQUARE_PORT (8080).
+ * the one behind a first view, `landing` the module whose HTML is the landing page, `joinPage` that of what /join shows
+ * first, `previews` what a link to it and to /join shows, `pictures` are drawn files, `pages` names the chunks of the
+ * shell's own pages by their paths. `rspack dev` proxies requests that the shell does not serve to the product at
+ * ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early, showFirst, landing, previews, pictures, pages }) =>
+  (folder, { early, showFirst, landing, joinPage, previews, pictures, pages }) =>
   (env) => {
     const serve = isServe(env);
     const made = base(folder, serve);
@@ -275,7 +278,12 @@ export const shellConfig =
         }),
         new rspack.CopyRspackPlugin({ patterns: ['licences.txt'] }),
         picturesInBuild(pictures),
-        addressesInPage(serve ? undefined : () => prerender(config, landing), previews),
+        addressesInPage(
+          serve ? undefined : () => prerender(config, landing),
+          async () =>
+            `<template data-public>${await prerender(config, joinPage)}</template><script>${showFirst}</script>`,
+          previews,
+        ),
         ...(serve
           ? [new ReactRefreshRspackPlugin()]
           : [linksInBuild(pages), scriptInBuild(showFirst), ...firstOf(folder, config, true)]),

@@ -90,7 +90,14 @@ test('rows of every page are drawn', async () => {
       seen.add(visit.page);
     }
   }
-  expect([...seen].toSorted()).toEqual(['/dashboard', '/groups', '/groups/:id']);
+  expect([...seen].toSorted()).toEqual([
+    '/dashboard',
+    '/expenses',
+    '/friends',
+    '/groups',
+    '/groups/:id',
+    '/groups/:id?tab=summary',
+  ]);
 });
 
 test('a cache in a module of the product is found', async () => {

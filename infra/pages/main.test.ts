@@ -170,7 +170,7 @@ test.each<[string, typeof answerFirst]>([
 test('other addresses and browsers that are not signed in here get nothing, and cause no request', async () => {
   let told = 0;
   answerFirst = (_, response) => void response.end(String(told++));
-  for (const path of ['/friends', '/dashboard?tab=groups', '/', '/main.js', '/groups/new'])
+  for (const path of ['/activity', '/dashboard?tab=groups', '/', '/main.js', '/groups/new'])
     expect((await get(path)).status).toBe(404);
   asked = [];
   expect((await get('/dashboard', 'sealed=x')).status).toBe(404);

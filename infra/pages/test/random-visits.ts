@@ -1,4 +1,5 @@
-import { categories, type Expense } from '@allsquare/expenses-contract';
+import { categories, type Expense, type Plan, type Settlement } from '@allsquare/expenses-contract';
+import type { Friend, FriendRequest } from '@allsquare/friends-contract';
 import { type GroupWithMembers, groupTypes, type Invite, type Member } from '@allsquare/groups-contract';
 import * as fc from 'fast-check';
 import type { Person } from './first-answers.ts';
@@ -108,6 +109,48 @@ const totals = fc.record({
   people: several(fc.record({ id: fc.uuid(), name: text }), 5),
   mine: fc.record({ paid: amount, share: amount }),
 });
+const plan = (groupId: string) =>
+  several(fc.record({ from: person, to: person, cents: amount }), 5).map(
+    (payments): Plan => ({
+      groupId,
+      version: 1,
+      minimal: true,
+      transfers: payments.map(({ from, to, cents }) => ({
+        from: from.id,
+        to: to.id,
+        fromName: from.name,
+        toName: to.name,
+        cents,
+        amount: cents / 100,
+      })),
+    }),
+  );
+const settlementIn = (groupId: string) =>
+  fc
+    .record({
+      id: fc.uuid(),
+      payer: person,
+      payee: person,
+      colour,
+      cents: amount,
+      day,
+      date: time,
+      notes: fc.option(text),
+    })
+    .map(
+      ({ payer, payee, colour, cents, ...settlement }): Settlement => ({
+        ...settlement,
+        groupId,
+        payerId: payer.id,
+        payeeId: payee.id,
+        payer: { id: payer.id, name: payer.name, colour },
+        payee: { id: payee.id, name: payee.name, colour },
+        cents,
+        amount: cents / 100,
+        version: 1,
+        createdAt: settlement.date,
+      }),
+    );
 const invite = fc.record<Invite>({
   id: fc.uuid(),
   group: fc.record({ id: fc.uuid(), name: text, type: fc.constantFrom(...groupTypes) }),
@@ -117,6 +160,27 @@ const invite = fc.record<Invite>({
   createdAt: time,
   status: fc.constant('pending'),
 });
+const friend = fc.record({ id: fc.uuid(), other: person }).map(
+  ({ id, other: { id: friend_id, name, email } }): Friend => ({
+    id,
+    friend_id,
+    email,
+    userDetails: { email, name, user_metadata: { name } },
+  }),
+);
+const request = fc.record({ id: fc.uuid(), sender: person, recipient: person, created_at: time }).map(
+  ({ id, sender, recipient, created_at }): FriendRequest => ({
+    id,
+    status: 'pending',
+    sender_id: sender.id,
+    sender_email: sender.email,
+    display_name: sender.name,
+    user_metadata: { name: sender.name },
+    recipient_email: recipient.email,
+    recipient_display_name: null,
+    created_at,
+  }),
+);
 
 type Answers = Record<string, fc.Arbitrary<unknown>>;
 /** The responses of each page, by the requests in the remotes' manifests; ':id' stands for the group's id. */
@@ -143,6 +207,30 @@ const answersAt = (user: Person, id: string): Record<string, Answers> => {
       [`/api/groups/${id}`]: group,
       [`/api/expenses?groupId=${id}`]: expenses,
       ...totalsOfGroup,
+    },
+    '/groups/:id?tab=summary': {
+      [`/api/groups/${id}`]: group,
+      [`/api/balances?groupId=${id}`]: several(
+        fc.record({ who: person, colour, cents }).map(({ who, colour, cents }) => ({
+          userId: who.id,
+          name: who.name,
+          colour,
+          ...balance(cents),
+        })),
+        9,
+      ),
+      [`/api/balances/plan?groupId=${id}`]: plan(id),
+      [`/api/settlements?groupId=${id}`]: several(settlementIn(id), 8),
+      ...totalsOfGroup,
+    },
+    '/expenses': {
+      '/api/groups': several(groupOf(user, id), 3),
+      '/api/expenses/totals': totals,
+      '/api/expenses': expenses,
+    },
+    '/friends': {
+      '/api/friends': several(friend, 8),
+      '/api/friends/requests': fc.record({ received: several(request, 3), sent: several(request, 3) }),
     },
   };
 };

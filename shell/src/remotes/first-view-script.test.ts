@@ -139,3 +139,20 @@ test.each([
   expect(document.body).not.toHaveTextContent('Dinner');
   expect(root).toBeVisible();
 });
+
+test('of a public page is shown to anybody, until the app shows its content or why it has none', async () => {
+  window.presses = undefined;
+  for (const content of ['<h1>Join Lisbon trip</h1>', '<div role="alert">The group could not be loaded</div>']) {
+    document.body.innerHTML = '<div id="root"></div><template data-public><main>A placeholder</main></template>';
+    // oxlint-disable-next-line typescript/no-implied-eval -- as the browser runs it
+    new Function(firstViewScript)();
+    const root = document.getElementById('root') as HTMLElement;
+    root.innerHTML = '<main><p aria-busy="true"></p></main>';
+    await Promise.resolve();
+    expect(document.querySelector('#first-view')).toHaveTextContent('A placeholder');
+    root.innerHTML = `<main>${content}</main>`;
+    await Promise.resolve();
+    expect(document.querySelector('#first-view')).toBeNull();
+    expect(root).toBeVisible();
+  }
+});

@@ -1,11 +1,11 @@
 /*
- * Runs as an inline script behind the first view, which arrives in a template. Shows it above the app if it belongs to
- * this browser's session and the user has not scrolled. The app renders invisibly until it shows as much; then it
+ * Runs as an inline script behind the first view, which arrives in a template. Shows it above the app if it is public or
+ * belongs to this browser's session, and the user has not scrolled. The app renders invisibly until it shows as much; then it
  * carries out what has been pressed meanwhile.
  * Self-contained, because its text is put into the page.
  */
 const showFirstView = () => {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-session]');
+  const template = document.querySelector<HTMLTemplateElement>('template[data-session], template[data-public]');
   const root = document.getElementById('root');
   if (!template || !root) return;
   const claims = (localStorage.getItem('refresh_token') ?? '').split('.')[1] ?? '';
@@ -19,10 +19,10 @@ const showFirstView = () => {
     // Nobody is signed in.
   }
   const { session, user } = template.dataset;
-  const isTheirs =
-    here.sid === session && here.sub === user && user === localStorage.getItem('user_id') && !window.tooOld;
+  const isTheirs = here.sid === session && here.sub === user && user === localStorage.getItem('user_id');
+  const isForThem = (isTheirs || 'public' in template.dataset) && !window.tooOld;
   const isAtTop = !scrolled[history.state?.key ?? `default ${location.pathname}`];
-  if (!isTheirs || !isAtTop) return template.remove();
+  if (!isForThem || !isAtTop) return template.remove();
   // What the user has closed for good.
   for (const part of template.content.querySelectorAll<HTMLElement>('[data-closed-in]'))
     if (localStorage.getItem(part.dataset['closedIn'] ?? '') === user) part.remove();
@@ -57,7 +57,7 @@ const showFirstView = () => {
     return undefined;
   };
   const check = () => {
-    if (!root.querySelector('h1, h2')) return;
+    if (!root.querySelector('h1, h2, [role="alert"]')) return;
     // After ten seconds the app takes over even if something in it hangs.
     limit ??= setTimeout(takeOver, 10_000);
     if (loadingLabels(root).every((it) => expected.includes(it))) takeOver();

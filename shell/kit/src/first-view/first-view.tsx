@@ -19,9 +19,9 @@ type Part<P, G = P> = {
   queries?: (given: G) => readonly object[];
 };
 /** A page gets the parameters of its address: 'id' of '/groups/:id'. */
-type PagePart = Part<object, Readonly<Record<string, string | undefined>>>;
+export type PagePart = Part<object, Readonly<Record<string, string | undefined>>>;
 
-/** What a unit renders of first views: the frame, pages by their path, and slot fillers. */
+/** What a unit renders of first views: the frame, pages by path or by path and query, and slot fillers. */
 export type FirstView = {
   frame?: Part<RenderInput & { children: React.ReactNode }>;
   pages?: Record<string, PagePart>;
@@ -64,7 +64,7 @@ export const defineFirstView = ({ frame, pages = {}, slots = {} }: FirstView) =>
     const { address, user, filled } = given;
     const left: OpenSlot[] = [];
     const part = place === 'frame' ? undefined : parts.get(place);
-    const path = place in pages ? place : '*';
+    const [path = ''] = place in pages ? place.split('?', 1) : ['*'];
     const named = place in pages ? matchPath(path, new URL(address, 'http://edge').pathname)?.params : props;
     const client = createQueryClient();
     try {

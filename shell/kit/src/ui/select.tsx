@@ -58,7 +58,7 @@ export const Select = ({
   const place = usePortalContainer();
   const overlay = useOpenState();
   useExposedPage(overlay.open, place);
-  const icon = options.find((option) => option.value === value)?.icon;
+  const chosen = options.find((option) => option.value === value);
   return (
     <Field {...look}>
       {(given) => (
@@ -67,11 +67,12 @@ export const Select = ({
             {...given}
             ref={ref}
             className={`k-input k-select ${block ? 'k-select-block' : ''}`}
-            data-icon={icon ? '' : undefined}
+            data-icon={chosen?.icon ? '' : undefined}
           >
             <span className="k-select-value">
-              {icon}
-              <Parts.Value placeholder={placeholder} />
+              {chosen?.icon}
+              {/* Radix itself fills it only in a browser, after the first view. */}
+              <Parts.Value placeholder={placeholder}>{chosen?.label}</Parts.Value>
             </span>
             <Parts.Icon>
               <ChevronDown aria-hidden="true" />
