@@ -360,8 +360,8 @@ const threeSheets = ({ chunks }) => {
   };
 };
 /**
- * A remote's chunk `first-presses` is one script and one sheet, so that its dialogs open soon. Other dialogs, which have
- * no name, load it for what they share; named chunks, those of pages, have their own copy.
+ * A remote's chunk `first-presses` is one script and one sheet, so that its dialogs open soon. Other dialogs, which
+ * have no name, load it for what they share; named chunks, those of pages, have their own copy.
  */
 const PRESSES = 'first-presses';
 const firstPresses = {

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@allsquare/local/start/product.ts';
 import { Client } from 'undici';
 import { drive, percentile } from './drive.ts';
-
 import { PASSWORD } from './seed.ts';
-import { signInBrowser } from './web/open-context.ts';
+import { signInBrowser } from './sign-in-browser.ts';
 import { emailOf, groupId, membersOf, SMALL } from './world.ts';
 
 const READERS = 20;

@@ -172,8 +172,8 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await whenCaughtUp(connection, event, definition.name);
     },
     /**
-     * The same without waiting for the service, and unchecked; of a message that the broker has, once it would no longer
-     * remove a duplicate (`forgetDuplicates`).
+     * The same without waiting for the service, and unchecked; of a message that the broker has, once it would no
+     * longer remove a duplicate (`forgetDuplicates`).
      */
     deliverEvent: (event: DomainEvents, name: string, data: unknown, msgID: string) =>
       until('the broker to take it', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Activity,
   createExpense,
@@ -434,7 +433,7 @@ test('200 interruptions at random moments: nothing of a batch or all of it, and 
   const statuses = new Map<number, number>();
   for (let n = 0; n < 200; n++) {
     const sent = sendBatch(n % 8);
-    await sleep(Math.random() * 12);
+    await world.expenses.query(`select pg_sleep($1)`, [Math.random() * 0.012]);
     await world.expenses.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename <> current_user`,

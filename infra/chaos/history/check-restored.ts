@@ -24,7 +24,8 @@ export function checkRestored(
   { closed, open, moment, before, lost }: Restore,
 ): string[] {
   const isLost = new Set(lost);
-  // No domain event reports the loss of a tap, an imported entry or a repeat. A repeat that remains creates its bills again.
+  // No domain event reports the loss of a tap, an imported entry or a repeat. A repeat that remains creates its bills
+  // again.
   const mayBeLost = ({ tap, batch, repeat, began, ended }: Write) =>
     (tap || batch || repeat) && began < open && (repeat?.answered ?? ended) > moment;
   const until: History = {

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { type BrowserSession, openContext } from './open-context.ts';
+import type { BrowserSession } from '../sign-in-browser.ts';
+import { openContext } from './open-context.ts';
 
 /** Latency in ms, throughput in bytes a second. */
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };

@@ -14,9 +14,9 @@ export const BookEntry = z.union([
 export type BookEntry = z.infer<typeof BookEntry>;
 
 /**
- * All bills and payments of a group, oldest recorded first, without deleted ones. A page has at most `limit` entries and
- * 1 MB: `Link` says whether there are more. A cursor of an older version of the books: 409 `books-moved`, and the reader
- * starts again.
+ * All bills and payments of a group, oldest recorded first, without deleted ones. A page has at most `limit` entries
+ * and 1 MB: `Link` says whether there are more. A cursor of an older version of the books: 409 `books-moved`, and the
+ * reader starts again.
  */
 export const readBook = {
   summary: 'A page of all bills and payments of a group, oldest recorded first',

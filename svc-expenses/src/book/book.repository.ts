@@ -157,8 +157,8 @@ function toBill({ splits, history, ...row }: Bill, people: SeatNames): PlacedEnt
   };
 }
 
-function toPayment({ history, ...row }: Payment, people: SeatNames): PlacedEntry {
-  const settlement = toSettlement({ ...row, date: new Date(row.date), createdAt: new Date(row.createdAt) });
+function toPayment({ history, date: moment, ...row }: Payment, people: SeatNames): PlacedEntry {
+  const settlement = toSettlement({ ...row, date: new Date(moment), createdAt: new Date(row.createdAt) });
   return {
     position: { at: settlement.createdAt, id: settlement.id },
     entry: {

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
 
 /**
- * Stores a group's name, currency and members as svc-groups publishes them, and notifies the browsers whose view changed.
- * Publishes the balances again when a seat changes its holder or people pay together.
+ * Stores a group's name, currency and members as svc-groups publishes them, and notifies the browsers whose view
+ * changed. Publishes the balances again when a seat changes its holder or people pay together.
  */
 @Injectable()
 export class GroupProjection {

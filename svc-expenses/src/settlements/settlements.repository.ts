@@ -177,8 +177,8 @@ export class SettlementsRepository {
   }
 
   /**
-   * Marks settlements of a group as deleted or restored, as their next versions; `importId`: by this import or its undo.
-   * Lock the ledger first.
+   * Marks settlements of a group as deleted or restored, as their next versions; `importId`: by this import or its
+   * undo. Lock the ledger first.
    */
   async mark(
     tx: Transaction,

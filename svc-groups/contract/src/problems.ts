@@ -96,8 +96,8 @@ export const nameTakenInGroupMessage = (name: string, group: string): string =>
   `${isolated(name)} is already in ${isolated(group)}.`;
 
 /**
- * A nonzero balance in signed cents of the group's currency, which keeps somebody in it; without a name it addresses the
- * person.
+ * A nonzero balance in signed cents of the group's currency, which keeps somebody in it; without a name it addresses
+ * the person.
  */
 export function openBalanceTitle(cents: number, name?: string, currency?: string): string {
   const owes = name ? `${isolated(name)} still owes` : 'You still owe';

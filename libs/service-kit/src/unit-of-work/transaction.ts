@@ -107,8 +107,8 @@ export class Transaction {
   }
 
   /**
-   * Reads a locked value once for all writes of the transaction, with `isKept` also for one that reads it several times.
-   * Later reads get what `updateCached` made of it.
+   * Reads a locked value once for all writes of the transaction, with `isKept` also for one that reads it several
+   * times. Later reads get what `updateCached` made of it.
    */
   readOnce<Value>(
     name: string,
