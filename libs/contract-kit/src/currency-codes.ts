@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { unknownCurrency } from './currency.ts';
 import { refusedAs } from './refusal.ts';
-
-/** A row of a problem table. */
-export const unknownCurrency = { title: 'Error', message: 'Please choose a currency from the list.' };
 
 /** What is paid with (ISO 4217), without metals, funds and units of account but one. */
 export const currencies: readonly string[] = (

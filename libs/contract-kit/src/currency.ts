@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A row of a problem table; not beside the codes, which first views do not contain. */
+export const unknownCurrency = { title: 'Error', message: 'Please choose a currency from the list.' };
+
 /** The currency of groups that name none. */
 export const DEFAULT_CURRENCY = 'USD';
 

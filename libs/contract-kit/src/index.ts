@@ -1,7 +1,7 @@
 export { isolated, stripBidiControls } from './bidi.ts';
 export { commonCode, commonProblems, GUEST_REFUSED } from './common-problems.ts';
-export { currency, currencyField, currencySymbol, DEFAULT_CURRENCY, decimalsOf } from './currency.ts';
-export { CurrencyCode, currencies, unknownCurrency } from './currency-codes.ts';
+export { currency, currencyField, currencySymbol, DEFAULT_CURRENCY, decimalsOf, unknownCurrency } from './currency.ts';
+export { CurrencyCode, currencies } from './currency-codes.ts';
 export {
   addDays,
   type CalendarDay,

@@ -1,24 +1,8 @@
-import { CurrencyCode, Id, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
+import { Id, lines, name, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { GroupType } from './group.ts';
 import { Group } from './groups.ts';
-import { PlaceName } from './place-name.ts';
 import { problems } from './problems.ts';
-
-export const CreateGroup = z.object({
-  name: name(refusedAs('missing-name', problems['missing-name'])),
-  type: GroupType.nullish().transform((type) => type ?? 'home'),
-  description: optionalLines(500),
-  /** Of its books, for good; absent: US dollars. */
-  currency: CurrencyCode.nullish(),
-  /** Distinct names of people without an account (409 `name-taken`). */
-  places: z
-    .array(PlaceName)
-    .max(20)
-    .nullish()
-    .transform((places) => places ?? []),
-});
-export type CreateGroup = z.infer<typeof CreateGroup>;
 
 /**
  * Absent fields do not change; null or '' empties the description. `version`, if present, must be the stored one (409).
@@ -31,15 +15,6 @@ export const UpdateGroup = z.object({
 });
 export type UpdateGroup = z.infer<typeof UpdateGroup>;
 
-export const createGroup = {
-  method: 'POST',
-  path: '/api/groups',
-  takesKey: true,
-  summary: 'Create a group, with the caller as its admin',
-  body: CreateGroup,
-  status: 201,
-  response: Group,
-} as const;
 /** Absent members of the body do not change; `version` counts changes of name, type and description. */
 export const updateGroup = {
   method: 'PATCH',

@@ -1,3 +1,4 @@
+export * from './create-group.ts';
 export * from './edit-group.ts';
 export * from './events.ts';
 export * from './group.ts';
