@@ -18,12 +18,9 @@ type Balance = { cents: number; currency?: string | undefined };
 
 /** The totals in each currency: first that of most groups, ties by code, then by code. */
 export const totalsIn = (balances: readonly Balance[]): (Totals & { currency: string })[] => {
-  const groups = [...Map.groupBy(balances, ({ currency = DEFAULT_CURRENCY }) => currency)].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  );
-  const [main = [DEFAULT_CURRENCY, []]] = groups.toSorted(([, one], [, other]) => other.length - one.length);
-  return [main, ...groups.filter((one) => one !== main)].map(([currency, some]) => ({
-    ...totalsOf(some.map(({ cents }) => cents)),
-    currency,
-  }));
+  const codeOf = ({ currency = DEFAULT_CURRENCY }: Balance) => currency;
+  const centsIn = (code: string) => balances.flatMap((one) => (codeOf(one) === code ? one.cents : []));
+  const codes = [...new Set(balances.map(codeOf))].toSorted();
+  const [main = DEFAULT_CURRENCY] = codes.toSorted((one, other) => centsIn(other).length - centsIn(one).length);
+  return [...new Set([main, ...codes])].map((currency) => ({ ...totalsOf(centsIn(currency)), currency }));
 };

@@ -1,6 +1,6 @@
 import type { getTotals } from '@allsquare/expenses-contract';
 import type { Answer } from '@allsquare/kit/api';
-import type { Money } from '../parts/amounts.tsx';
+import type { Money } from '../parts/others-text.ts';
 
 type Totals = Answer<typeof getTotals>;
 type Sums = Pick<Totals, 'amount' | 'months' | 'categories' | 'currency'>;

@@ -14,7 +14,6 @@ import { useCountUp } from './use-count-up.ts';
 /** The maximum number of tiles. */
 const SHOWN = 5;
 
-const lists = new Intl.ListFormat('en-US');
 const wordsOf = {
   owe: (name: string, sum: string) => `Pay ${isolated(name)} ${sum}`,
   owed: (name: string, sum: string) => `${isolated(name)} pays you ${sum}`,
@@ -29,10 +28,7 @@ export const PeopleOfTotal = ({ side, title, className }: { side: Side; title: s
       <OpenPayments side={side} title={title} />
       <span className={`${styles.people} ${className}`}>
         {people.slice(0, SHOWN).map(({ userId, name, sums, groupId }) => {
-          const words = wordsOf[side](
-            name,
-            lists.format(sums.map((one) => formatCents(one.cents, 'none', one.currency))),
-          );
+          const words = wordsOf[side](name, sums.map((one) => formatCents(one.cents, 'none', one.currency)).join(', '));
           return (
             <Link key={userId} to={paymentAddress(groupId, userId)} title={words}>
               <Tile person={{ id: userId, name }} letters={letters.get(userId)} className={styles.tile} />

@@ -1,5 +1,5 @@
 import type { Counterpart } from '@allsquare/expenses-contract';
-import type { Money } from '../parts/amounts.tsx';
+import type { Money } from '../parts/others-text.ts';
 
 export type Side = 'owe' | 'owed';
 

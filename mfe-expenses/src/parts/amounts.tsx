@@ -1,19 +1,6 @@
-import { formatCents } from '@allsquare/kit/money';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Fragment } from 'react';
-
-/** An amount in its currency, absent: that of the group's page, else US dollars. */
-export type Money = { cents: number; currency?: string | undefined };
-
-/** This many amounts in other currencies are shown. */
-const MOST = 3;
-
-/** '€12.50 · ¥3,000', of many the first three and how many more there are: amounts in other currencies beside one. */
-export const othersText = (others: readonly Required<Money>[]): string => {
-  const more = others.length - MOST;
-  const shown = others.slice(0, MOST).map(({ cents, currency }) => formatCents(cents, 'none', currency));
-  return [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
-};
+import type { Money } from './others-text.ts';
 
 /** Amounts in several currencies, which are never added up. */
 export const Amounts = ({ of, className }: { of: readonly Money[]; className?: string }) =>

@@ -13,7 +13,7 @@ import styles from '../balances/totals.module.css';
 import { type Totals, totalsIn } from '../balances/totals.ts';
 import type * as LazyTotals from '../open-payments/lazy-totals.tsx';
 import type { Side } from '../open-payments/payments.ts';
-import { type Money, othersText } from '../parts/amounts.tsx';
+import { type Money, othersText } from '../parts/others-text.ts';
 
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
