@@ -16,7 +16,7 @@ import { slowRequest } from '@allsquare/local/client/slow-request.ts';
 import { freePorts } from '@allsquare/local/processes/ports.ts';
 import { services } from '@allsquare/local/processes/services.ts';
 import { remoteUnits, root } from '../build/units.ts';
-import { signInBrowser } from '../load/web/open-context.ts';
+import { signInBrowser } from '../load/sign-in-browser.ts';
 import { startLoad } from './load.ts';
 
 const here = import.meta.dirname;

@@ -12,7 +12,7 @@ import { signIn } from '@allsquare/local/client/client.ts';
 import { listen } from '../chaos/cluster/listen.ts';
 import { dinner, expectStatus, makeWorld, registerPair, type World } from '../chaos/world.ts';
 import { startLoad } from '../compose/load.ts';
-import { signInBrowser } from '../load/web/open-context.ts';
+import { signInBrowser } from '../load/sign-in-browser.ts';
 
 const origin = process.env['ORIGIN'] ?? 'http://localhost:8080';
 /** In milliseconds: the limit for an open page to show a missed change after the answer. */

@@ -2,7 +2,18 @@ import type { Notification, NotificationKind } from '@allsquare/friends-contract
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Row } from '@allsquare/kit/ui/row';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
-import { Bell, HandCoins, type LucideIcon, Receipt, Repeat, Undo2, UserCog, UserPlus, UsersRound } from 'lucide-react';
+import {
+  Bell,
+  FileInput,
+  HandCoins,
+  type LucideIcon,
+  Receipt,
+  Repeat,
+  Undo2,
+  UserCog,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react';
 import styles from './notification-row.module.css';
 import { useReadNotification } from './use-read-notification.ts';
 
@@ -18,6 +29,7 @@ const ICONS: Record<FirstWord, LucideIcon> & Record<string, LucideIcon> = {
   expense: Receipt,
   repeat: Repeat,
   settlement: HandCoins,
+  import: FileInput,
   activity: Undo2,
 };
 

@@ -47,7 +47,7 @@ const WriteButton = ({ use, input }: HookProps) => {
 /** The screens below a folder that show a refusal themselves. */
 export const refusalScreensIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx$/.test(name) && /\bonRefusal:/.test(readFileSync(join(folder, name), 'utf8')))
+    .filter((name) => name.endsWith('.tsx') && /\bonRefusal:/.test(readFileSync(join(folder, name), 'utf8')))
     .toSorted((one, other) => one.localeCompare(other));
 
 /** The hooks that write in the files below a folder. */
