@@ -131,6 +131,22 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
     path: group,
     presses: [
       ['button', 'Group settings'],
+      ['menuitem', 'Export'],
+    ],
+    over: ['dialog', 'Export'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
+      ['menuitem', 'Import'],
+    ],
+    over: ['dialog', 'Import'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
       ['menuitem', 'Delete Group'],
     ],
     over: ['alertdialog', 'Are you sure?'],
