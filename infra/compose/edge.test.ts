@@ -164,13 +164,18 @@ test('a second reader gets a separate page', async () => {
   expect(texts).toEqual([`first view of ${cookie}`, `first view of ${others}`]);
 });
 
-test.each(['/', '/main.js', '/dashboard?tab=groups', '/groups/a%31', '/groups/a.b', '/groups/:id', '/page.first-view'])(
-  '%s comes from the shell',
-  async (path) => {
-    expect(await (await get(path)).text()).toBe(`page of ${path}`);
-    expect(asked).toEqual([]);
-  },
-);
+test.each([
+  '/',
+  '/main.js',
+  '/dashboard?tab=groups&sort=name',
+  '/groups/a%31',
+  '/groups/a.b',
+  '/groups/:id',
+  '/page.first-view',
+])('%s comes from the shell', async (path) => {
+  expect(await (await get(path)).text()).toBe(`page of ${path}`);
+  expect(asked).toEqual([]);
+});
 
 test.each<[string, Record<string, string>, string]>([
   ['without a cookie', {}, 'GET'],

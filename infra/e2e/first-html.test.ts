@@ -106,7 +106,7 @@ const watchHydration = () => {
       .map(({ name, value }) => [name, name === 'style' ? (element as HTMLElement).style.cssText : value])
       .filter(([, value]) => value !== '');
     const shown = shownLines();
-    // Neither a select's hidden twin, which only forms have, nor lines below the window, of which the app may have fewer.
+    // Neither a select's hidden twin, which only forms have, nor lines below the window: the app may have fewer.
     const isCompared = (node: Element) =>
       !node.matches('select[aria-hidden]') &&
       !(node.matches('[data-line]') && !shown.includes((node as HTMLElement).dataset['index']));

@@ -20,8 +20,10 @@ import {
   listBalances,
   listCounterparts,
   listExpenses,
+  listRates,
   listRepeats,
   listSettlements,
+  readBook,
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -114,9 +116,10 @@ test('people of one group with equal names are numbered in every response, also 
     [listSettlements, inGroup, deleted],
     [getSettlement, { params: { id: payment } }],
     [getSettlementHistory, { params: { id: payment } }],
+    [readBook, inGroup, { query: { groupId: world.groupId, history: 'true' } }],
   ];
-  // The presets of a group name nobody, and bills that count somebody twice are rows of `listExpenses`.
-  const unnamed = [getPresets.path, '/api/expenses/counted-twice'];
+  // Presets and rates name nobody, and bills that count somebody twice are rows of `listExpenses`.
+  const unnamed = [getPresets.path, listRates.path, '/api/expenses/counted-twice'];
   const all = Object.values(contract as Record<string, unknown>).filter(isRead);
   const read = new Set<string>(reads.map(([operation]) => operation.path));
   expect(all.map(({ path }) => path).filter((path) => !read.has(path) && !unnamed.includes(path))).toEqual([]);

@@ -1,7 +1,8 @@
 /*
  * npm run screens: a picture of every page and dialog of a seeded product, in both themes and five sizes, in screens/;
  * the main ones also with text at 200 %, in forced colors, and with long sums on 320 px.
- * `npm run screens -- dialog 390`: those whose name begins so, of this width. `npm run screens -- --readme`: the pictures of the README.
+ * `npm run screens -- dialog 390`: those whose name begins so, of this width. `npm run screens -- --readme`: the
+ * pictures of the README.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

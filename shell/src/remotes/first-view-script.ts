@@ -1,7 +1,7 @@
 /*
  * Runs as an inline script behind the first view, which arrives in a template. Shows it above the app if it is public
- * or belongs to this browser's session, and the user has not scrolled. The app renders invisibly until it shows as much;
- * then it carries out what has been pressed meanwhile.
+ * or belongs to this browser's session, and the user has not scrolled. The app renders invisibly until it shows as
+ * much; then it carries out what has been pressed meanwhile.
  * Self-contained, because its text is put into the page.
  */
 const showFirstView = () => {

@@ -49,8 +49,8 @@ const schemas = {
 } satisfies Record<NotificationKind, z.ZodObject>;
 
 /**
- * A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are minor units
- * of the currency.
+ * A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are minor
+ * units of the currency.
  */
 export type PayloadOf<Kind extends NotificationKind> = {
   [One in Kind]: { kind: One } & z.infer<(typeof schemas)[One]>;

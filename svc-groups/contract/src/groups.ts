@@ -17,8 +17,8 @@ export const GroupPerson = z.object({
 });
 
 /**
- * `cents` is the caller's signed balance, in `currency`; `people` are the first nine, the caller first. A deleted group,
- * which has `deletedAt`, is shown as it was.
+ * `cents` is the caller's signed balance, in `currency`; `people` are the first nine, the caller first. A deleted
+ * group, which has `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
   id: z.uuid(),

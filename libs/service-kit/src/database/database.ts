@@ -30,6 +30,12 @@ class NamingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   #lastError: unknown;
 
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // A session that PostgreSQL ends while nobody listens must not end the process. The next statement fails.
+    this.on('error', () => undefined);
+  }
+
   // pg declares seven overloads of query; whatever was passed goes through, so only `any` fits them all.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
