@@ -489,7 +489,7 @@ describe('a first view', () => {
     let asked = 0;
     answerFirst = (_, response) => void response.end(String(asked++));
     for (const path of ['/dashboard', '/friends', '/', '/dashboard?tab=groups']) await (await get(path)).text();
-    await (await get('/friends', { headers: { cookie: cookieOf(ann) } })).text();
+    await (await get('/profile', { headers: { cookie: cookieOf(ann) } })).text();
     await dashboard(cookieOf(ann), { method: 'HEAD' });
     await (await dashboard('sealed=x')).text();
     expect(asked).toBe(0);
