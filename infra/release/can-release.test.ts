@@ -36,7 +36,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
     'a field that need not be sent is added to a request',
     'svc-groups',
     [
-      `${GROUPS}/edit-group.ts`,
+      `${GROUPS}/create-group.ts`,
       '  description: optionalLines(500),\n',
       '  description: optionalLines(500),\n  place: z.string().nullish(),\n',
     ],
@@ -96,7 +96,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'a field of a request becomes required',
     'svc-groups',
     /mfe-groups 0\.1\.0 calls POST \/api\/groups \(mfe-groups\/src\/[\w/.-]+\.tsx?:\d+\) and may leave out `body\.description`, which svc-groups of this tree needs\./,
-    [`${GROUPS}/edit-group.ts`, 'description: optionalLines(500)', 'description: z.string()'],
+    [`${GROUPS}/create-group.ts`, 'description: optionalLines(500)', 'description: z.string()'],
   ],
   [
     'a field that an older page would erase is added to a body that replaces',

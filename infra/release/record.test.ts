@@ -12,7 +12,7 @@ const folder = join(root, 'infra/environments/releases');
 const records = globSync('*.json', { cwd: folder });
 
 /** Git stores every record forever, so a record must not contain more than can-release reads, nor anything twice. */
-const MOST_BYTES = 130_000;
+const MOST_BYTES = 180_000;
 
 test.each(records)('%s contains only what can-release reads, a line for each promise, use and file', (file) => {
   const text = readFileSync(join(folder, file), 'utf8');
