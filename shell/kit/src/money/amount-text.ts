@@ -57,11 +57,13 @@ const around = new Map<string, RegExp>();
 /** A currency's signs and spaces around a number. */
 const aroundIn = (currency: string, locale: string): RegExp => {
   const key = `${currency} ${locale}`;
+  const known = around.get(key);
+  if (known) return known;
   const signs = signsOf(currency, locale).map((sign) => sign.replaceAll(/[$.]/g, String.raw`\$&`));
   const some = `(?:${signs.join('|')}|\\s)+`;
-  const found = around.get(key) ?? new RegExp(`^${some}|${some}$`, 'giu');
-  around.set(key, found);
-  return found;
+  const made = new RegExp(`^${some}|${some}$`, 'giu');
+  around.set(key, made);
+  return made;
 };
 
 /** The digits of each script are consecutive runs of ten, starting with zero. */
