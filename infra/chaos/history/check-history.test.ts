@@ -109,7 +109,7 @@ test('finds a doubled write', () => {
   expect(checked({}, { log })).toContain('doubled: taxi stands 2 times');
 });
 
-test('finds an import of which a part stands', () => {
+test('finds an import of which only a part was recorded', () => {
   const unknown = { outcome: 'unknown' as const, batch: 'i' };
   const writes = [
     ...right.history.writes,
