@@ -8,6 +8,7 @@ import {
   deleteExpense,
   deleteRepeat,
   deleteSettlement,
+  importEntries,
   listExpenses,
   listRepeats,
   type Repeat,
@@ -18,6 +19,7 @@ import {
   revertSettlement,
   takeItem,
   undoActivity,
+  undoImport,
   updateExpense,
   updatePresets,
   updateRepeat,
@@ -35,8 +37,10 @@ const { call, create, dinner, payment, rent } = requestsOf(world);
 let seat: string;
 let version: number;
 let old: Record<'paid' | 'shared' | 'changed' | 'deleted' | 'settled' | 'undone' | 'items' | 'repeat', string>;
+/** Ann's. */
+let importId: string;
 const item = '60000000-0000-4000-8000-000000000001';
-const become = (...more: { userId: string; seat?: string; place?: string }[]) =>
+const become = (...more: { userId: string; seat?: string; place?: string; role?: 'admin' }[]) =>
   world.become(world.seated([{ userId: ann.id, role: 'admin' as const }, { userId: ben.id }, ...more], ++version));
 const bill = () => ({
   expense: {
@@ -45,6 +49,12 @@ const bill = () => ({
     split: { kind: 'items', people: [ann.id, seat], items: [{ id: item, name: 'Soup', amount: 1000 }] },
   },
 });
+const imported = (id: string, ref: string) => {
+  const { expense, splits } = dinner(ann.id, [ann.id, ben.id]);
+  const { groupId, ...rest } = expense;
+  const entries = [{ ref, expense: rest, splits }];
+  return { body: { groupId, importId: id, name: 'lisbon.csv', source: 'splitwise', entries, left: 0 } };
+};
 const close = (caller: TestPerson, { holder = cleo.id, place = seat, headers = { [ASKED_BY_SERVICE]: '1' } } = {}) =>
   call(caller, closeSeat, { params: { groupId: world.groupId, id: place }, body: { userId: holder }, headers });
 const isWrite = (one: unknown): one is Operation =>
@@ -71,7 +81,9 @@ beforeEach(async () => {
   await call(ann, deleteExpense, { params: { id: deleted } });
   await call(ann, deleteSettlement, { params: { id: undone } });
   old = { paid, shared, changed, deleted, settled, undone, items, repeat };
-  await become({ userId: cleo.id, seat });
+  importId = randomUUID();
+  expect((await call(ann, importEntries, imported(importId, 'row-1'))).status).toBe(200);
+  await become({ userId: cleo.id, seat, role: 'admin' });
 });
 
 const ofOld = (which: keyof typeof old, body?: object): CallInput => ({ params: { id: old[which] }, body });
@@ -91,6 +103,8 @@ const writes: [Operation, () => CallInput][] = [
   [createRepeat, () => ({ body: rent(ann.id) })],
   [updateRepeat, () => ofOld('repeat', { version: 1, paused: true })],
   [deleteRepeat, () => ofOld('repeat')],
+  [importEntries, () => imported(randomUUID(), 'row-2')],
+  [undoImport, () => ({ params: { importId }, query: { groupId: world.groupId } })],
   [updatePresets, () => ({ query: { groupId: world.groupId }, body: { version: 0, default: null, presets: [] } })],
 ];
 /** Every write of others that makes the seat party to a payment. */
