@@ -79,7 +79,7 @@ async function seedMoney(db: Client): Promise<GroupBalances[]> {
      from load.groups g
      cross join lateral (select array_agg(user_id order by place) as sharing from load.members m where m.n = g.n and place <= ${SHARING}) s
      cross join lateral generate_series(1, case g.n when ${LARGE} then ${EXPENSES_IN_LARGE} else ${EXPENSES_IN_OTHERS} end) as i
-     cross join lateral (select (100 + (i * 7919) % 5000)::bigint as share) a`,
+     cross join lateral (select 100 + i::bigint * 7919 % 5000 as share) a`,
   );
   await db.query(
     `insert into rounding_errors (group_id, user_id, millionths) select group_id, user_id, 0 from load.members where place <= ${SHARING}`,
