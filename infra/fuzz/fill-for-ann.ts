@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Client, linkTokenOf } from '@allsquare/local/client/client.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
 import { signIn } from '@allsquare/local/seed/sign-in.ts';
@@ -8,8 +9,8 @@ type WithId = { id: string };
 type Group = { members: { userId: string; place?: boolean }[] };
 
 /**
- * Meaningful values by kind: ids of existing objects, tokens of groups' links, addresses without an account, and
- * currencies of which two are in the same group. Random ones would reach nothing.
+ * Meaningful values by kind: ids of existing objects, tokens of groups' links, addresses without an account,
+ * currencies of which two are in the same group, and refs that are sent again. Random ones would reach nothing.
  */
 export type KnownIds = Record<
   | 'groups'
@@ -18,6 +19,7 @@ export type KnownIds = Record<
   | 'places'
   | 'emails'
   | 'currencies'
+  | 'refs'
   | 'expenses'
   | 'settlements'
   | 'repeats'
@@ -34,6 +36,7 @@ export const nothing: KnownIds = {
   places: [],
   emails: [],
   currencies: [],
+  refs: [],
   expenses: [],
   settlements: [],
   repeats: [],
@@ -47,6 +50,7 @@ const GROUPS = 20;
 
 /** The groups have them in turn, and a bill in the next one. */
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'];
+const REFS = Array.from({ length: 3 }, () => randomUUID());
 const currencyAt = (count: number) => CURRENCIES[count % CURRENCIES.length];
 
 /** Ann creates groups with every kind of content, and this returns what she sees. */
@@ -78,6 +82,7 @@ export async function fillForAnn(product: Product): Promise<KnownIds> {
     places: freeIn.flat(),
     emails: groups.map((id) => `${id}@example.com`),
     currencies: CURRENCIES,
+    refs: REFS,
     expenses: await idsAt('/api/expenses'),
     settlements: await each((id) => `/api/settlements?groupId=${id}`),
     repeats: await each((id) => `/api/repeats?groupId=${id}`),

@@ -15,6 +15,8 @@ const places: Record<string, keyof KnownIds> = {
   'body.currency': 'currencies',
   'body.original.currency': 'currencies',
   'body.expense.original.currency': 'currencies',
+  'body.ref': 'refs',
+  'body.expense.ref': 'refs',
   'body.token': 'links',
   'body.placeId': 'places',
   'body.into': 'people',

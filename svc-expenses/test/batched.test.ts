@@ -27,10 +27,11 @@ const amount = fc.oneof(
 const by = fc.constantFrom(...everybody);
 const among = fc.subarray(everybody, { minLength: 1 });
 const key = fc.option(fc.constantFrom('1', '2'), { nil: undefined });
+const ref = fc.option(fc.constantFrom('1', '2'), { nil: undefined });
 /** Of what was there before. */
 const which = fc.constantFrom(0, 1);
 const write = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('record' as const), by, payer: by, amount, among, key }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('record' as const), by, payer: by, amount, among, key, ref }) },
   fc.record({ kind: fc.constant('change' as const), by, payer: by, amount, among, which, isKnown: fc.boolean() }),
   fc.record({ kind: fc.constant('delete' as const), by, which }),
   fc.record({ kind: fc.constant('restore' as const), by }),
@@ -74,11 +75,17 @@ const keyIn = (groupId: string, digit: string) => groupId.slice(0, -1) + digit;
 function requestOf(one: Write, name: string, { groupId, version, expenses, deleted, paid, unpaid }: Before): Request {
   const key = 'key' in one ? one.key : undefined;
   const headers = { 'x-request-id': name, ...(key && { 'idempotency-key': keyIn(groupId, key) }) };
+  /** One body, which no rule refuses whatever is there: a repeat gets the row in any order. */
+  const sentAgain = ({ ref: digit = '', by: who }: { ref?: string | undefined; by: TestPerson }) =>
+    world.dinner(
+      { groupId, description: `${digit} of ${who.id}`, amount: 100, paidBy: who.id, ref: keyIn(groupId, digit) },
+      [who],
+    );
   const text = key ? `${key} of ${one.by.id}` : name;
   const bill = ({ payer, amount: cents, among: people }: Extract<Write, { among: TestPerson[] }>, more = {}) =>
     world.dinner({ groupId, description: text, amount: cents, paidBy: payer.id, ...more }, people);
   const id = 'which' in one ? (expenses[one.which] ?? '') : '';
-  if (one.kind === 'record') return [one.by, createExpense, { headers, body: bill(one) }];
+  if (one.kind === 'record') return [one.by, createExpense, { headers, body: one.ref ? sentAgain(one) : bill(one) }];
   if (one.kind === 'change')
     return [one.by, updateExpense, { headers, params: { id }, body: bill(one, one.isKnown ? { version: 1 } : {}) }];
   if (one.kind === 'pay') {

@@ -82,6 +82,8 @@ const dinner = ({ groupId, people }: Scene) => ({
   expense: { groupId, description: 'Dinner', amount: 100, date: '2026-05-02', paidBy: people.admin.id },
   splits: [{ userId: people.member.id }],
 });
+/** The same for everybody. */
+const REF = '5b0e6f2c-8d3a-4a51-9c57-2f1f0a4f8f10';
 const ofRepeat =
   (body?: object) =>
   ({ repeatId }: Scene) => ({ params: { id: repeatId }, body });
@@ -555,6 +557,12 @@ all groups contain the caller's own groups and nothing of this one.`,
         query: { groupId, userId: member.id },
       })),
       groupRoute(expenses.createExpense, members('201'), (scene) => ({ body: dinner(scene) })),
+      groupRoute(
+        expenses.createExpense,
+        members('201'),
+        (scene) => ({ body: { ...dinner(scene), expense: { ...dinner(scene).expense, ref: REF } } }),
+        'with a ref of others',
+      ),
       groupRoute(expenses.getExpense, ofExpenses('200'), ofExpense),
       groupRoute(expenses.getSplits, ofExpenses('200'), ofExpense),
       groupRoute(expenses.getHistory, ofExpenses('200'), ofExpense),

@@ -74,6 +74,18 @@ export class Recorder {
   writeUnderKey = <T extends object>(route: Route, input: Input, about: WriteFacts, times = this.#tries()) =>
     this.#writeTimes<T>(times, route, withKey(input), about);
 
+  /**
+   * The same for something new under a `ref`, in half of all cases without its key, as if that had expired. The answer
+   * shows it as it is by then, maybe changed or deleted by others.
+   */
+  async writeUnderRef<T extends object>(route: Route, inputOf: (ref: string) => Input, about: WriteFacts) {
+    const ref = randomUUID();
+    const headers: Record<string, string> = this.#random.happens(0.5) ? { 'idempotency-key': ref } : {};
+    const { done, ...call } = await this.#send<T>(this.#tries(), route, { ...inputOf(ref), headers });
+    this.#history.writes.push({ ...call, ...about, ...(done && { version: 1 }) });
+    return done;
+  }
+
   /** Several writes in one request, which may be repeated as it is. */
   async writeTogether(route: Route, input: Input, all: WriteFacts[]) {
     const { done: _, ...call } = await this.#send(this.#tries(), route, input);

@@ -8,11 +8,9 @@ export const DATE = '2026-05-02';
 
 export async function recordExpense(person: Person) {
   const { bill, about } = written(person, person.group());
-  const body = {
-    expense: { ...bill.fields, date: DATE, groupId: about.group, description: about.text },
-    splits: bill.splits,
-  };
-  const done = await person.recorder.writeUnderKey<Expense>(createExpense, { body }, about);
+  const expense = { ...bill.fields, date: DATE, groupId: about.group, description: about.text };
+  const inputOf = (ref: string) => ({ body: { expense: { ...expense, ref }, splits: bill.splits } });
+  const done = await person.recorder.writeUnderRef<Expense>(createExpense, inputOf, about);
   person.remember('expense', done);
   if (done) rememberItems(person, done, bill);
 }

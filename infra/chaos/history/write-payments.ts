@@ -5,7 +5,8 @@ import type { WriteFacts } from './recorder.ts';
 export async function pay(person: Person) {
   const { payment, about } = written(person, person.group());
   const body = { groupId: about.group, ...payment, notes: about.text };
-  person.remember('settlement', await person.recorder.writeUnderKey<Settlement>(createSettlement, { body }, about));
+  const inputOf = (ref: string) => ({ body: { ...body, ref } });
+  person.remember('settlement', await person.recorder.writeUnderRef<Settlement>(createSettlement, inputOf, about));
 }
 
 export async function changePayment(person: Person) {

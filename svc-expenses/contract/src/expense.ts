@@ -14,6 +14,7 @@ import { Day } from './day.ts';
 import { Category, Expense, Person, SplitType } from './expenses.ts';
 import { enteredTotal } from './original.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
+import { Ref } from './ref.ts';
 import { originalOf } from './sent-original.ts';
 import { checkSplit, hasDuplicates, Parts, type SplitProblem, StoredSplit, WeightedSplit } from './split.ts';
 import { Undoes } from './undoes.ts';
@@ -164,7 +165,7 @@ export const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500
  */
 export const CreateExpense = z
   .object({
-    expense: NewExpense,
+    expense: NewExpense.extend({ ref: Ref }),
     splits: shares(refusedAs('no-members-included', problems['no-members-included'])).optional(),
   })
   .superRefine(

@@ -18,6 +18,7 @@ import { Action, Value } from './expense.ts';
 import { deletion, Person } from './expenses.ts';
 import { Original } from './original.ts';
 import { problems } from './problems.ts';
+import { Ref } from './ref.ts';
 import { originalOf } from './sent-original.ts';
 import { Undoes } from './undoes.ts';
 
@@ -60,6 +61,7 @@ export const CreateSettlement = z
     /** What was paid in another currency: `amount` is what that is in the group's. */
     original: PaidOriginal.nullish(),
     planVersion: z.int().min(0).nullish(),
+    ref: Ref,
   })
   .refine(isBetweenTwo, samePerson);
 export type CreateSettlement = z.infer<typeof CreateSettlement>;

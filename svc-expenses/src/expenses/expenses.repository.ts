@@ -109,15 +109,21 @@ export class ExpensesRepository {
   }
 
   /** An expense as the caller sees it. */
-  async findView(callerId: string, groupId: string, id: string, tx?: Transaction): Promise<Expense | undefined> {
+  async findView(
+    callerId: string,
+    groupId: string,
+    id: string,
+    { evenDeleted = false, tx }: { evenDeleted?: boolean; tx?: Transaction } = {},
+  ): Promise<Expense | undefined> {
     const manager = tx?.manager ?? this.expenses.manager;
-    const [row] = await queryNamed<ExpenseRow>(manager, VIEW, { groupId, id, callerId });
+    const view = evenDeleted ? VIEW_EVEN_DELETED : VIEW;
+    const [row] = await queryNamed<ExpenseRow>(manager, view, { groupId, id, callerId });
     return row && toExpense(row);
   }
 
   /** The same for an expense that exists, in a transaction that has locked its group. */
   async getView(callerId: string, groupId: string, id: string, tx: Transaction): Promise<Expense> {
-    const expense = await this.findView(callerId, groupId, id, tx);
+    const expense = await this.findView(callerId, groupId, id, { tx });
     if (!expense) throw new Error(`expense ${id} is gone, though this transaction has locked its group`);
     return expense;
   }
@@ -158,6 +164,7 @@ const SPLITS = expenseShares(':id');
 export const wholeExpenseColumns = `${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
       select json_object_agg(m.user_id, m.account_id) from memberships m
       where m.group_id = :groupId and m.account_id <> m.user_id) end as holders`;
-const VIEW = `select ${wholeExpenseColumns}
+const VIEW_EVEN_DELETED = `select ${wholeExpenseColumns}
   from expenses e ${expenseNames(':groupId', ':callerId')}
-  where e.group_id = :groupId and e.id = :id and e.deleted_at is null`;
+  where e.group_id = :groupId and e.id = :id`;
+const VIEW = `${VIEW_EVEN_DELETED} and e.deleted_at is null`;

@@ -5,6 +5,7 @@ import { serviceUrls, staleness } from '../config.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembershipEntity } from './membership.entity.ts';
+import { RecordOnce } from './record-once.ts';
 import { RequireMembers } from './require-members.ts';
 
 /** Groups and memberships from svc-groups, and permission checks. */
@@ -14,7 +15,7 @@ import { RequireMembers } from './require-members.ts';
     ConfigModule.forFeature(staleness),
     TypeOrmModule.forFeature([MembershipEntity]),
   ],
-  providers: [GroupsRepository, GroupProjection, RequireMembers],
-  exports: [RequireMembers, GroupsRepository],
+  providers: [GroupsRepository, GroupProjection, RecordOnce, RequireMembers],
+  exports: [RecordOnce, RequireMembers, GroupsRepository],
 })
 export class GroupsModule {}

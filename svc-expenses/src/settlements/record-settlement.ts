@@ -11,7 +11,7 @@ import { refuse } from '../refuse.ts';
 import { paidOn } from './paid-on.ts';
 import { SettlementsRepository, type StoredSettlement } from './settlements.repository.ts';
 
-type Sent = Omit<CreateSettlement, 'groupId' | 'planVersion'>;
+type Sent = Omit<CreateSettlement, 'groupId' | 'planVersion' | 'ref'>;
 type Made = Pick<StoredSettlement, 'id' | 'createdBy' | 'createdAt' | 'importId'>;
 
 /** The part of a write that records a payment between members, or former members whose balance is not zero. */

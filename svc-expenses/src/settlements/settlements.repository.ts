@@ -169,11 +169,17 @@ export class SettlementsRepository {
     return tx.repository(SettlementChangeEntity).findOneBy({ groupId, settlementId: id, version });
   }
 
-  /** A settlement that exists, as the wire has it. */
-  async getView(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
+  /** A settlement as the wire has it, deleted or not. */
+  async findView(groupId: string, id: string, tx?: Transaction): Promise<Settlement | undefined> {
     const [row] = await queryNamed<SettlementRow>(tx?.manager ?? this.settlements.manager, VIEW, { groupId, id });
-    if (!row) throw new Error(`settlement ${id} is gone, though no settlement ever goes`);
-    return toSettlement(row);
+    return row && toSettlement(row);
+  }
+
+  /** The same for one that exists. */
+  async getView(groupId: string, id: string, tx?: Transaction): Promise<Settlement> {
+    const settlement = await this.findView(groupId, id, tx);
+    if (!settlement) throw new Error(`settlement ${id} is gone, though no settlement ever goes`);
+    return settlement;
   }
 
   /**
