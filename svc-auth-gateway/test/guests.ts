@@ -12,11 +12,12 @@ const refused = { message: 'Ann removed you from this group. Ask an admin to add
 
 /**
  * svc-groups for guests' requests: every link leads into a group except those configured otherwise, and it has removed
- * the people in `removed`. `groups`: those of every caller.
+ * the people in `removed`. `groups` and `archived`: those of every caller.
  */
 export async function startGroupsServer() {
   const upstream = await startUpstream();
   const groups: GroupWithMembers[] = [];
+  const archived: GroupWithMembers[] = [];
   const removed = new Set<string>();
   upstream.answers(({ method, url, body }) => {
     if (`${method} ${url}` === `${previewLink.method} ${previewLink.path}` && !/another|no-such/.test(body)) {
@@ -25,10 +26,11 @@ export async function startGroupsServer() {
       return isRefused ? { status: 403, body: JSON.stringify(refused) } : { body: JSON.stringify(lisbon) };
     }
     if (url === '/api/groups') return { body: JSON.stringify(groups) };
-    const group = groups.find(({ id }) => url === `/api/groups/${id}`);
+    if (url === '/api/groups?archived=true') return { body: JSON.stringify(archived) };
+    const group = [...groups, ...archived].find(({ id }) => url === `/api/groups/${id}`);
     return group ? { body: JSON.stringify(group) } : { status: 404, body: JSON.stringify(ended) };
   });
-  return Object.assign(upstream, { groups, removed });
+  return Object.assign(upstream, { groups, archived, removed });
 }
 
 /** Guests, each in a separate browser. */

@@ -372,7 +372,9 @@ describe('a guest who changes their name', () => {
       expect(await me()).toMatchObject({ ...nobody, name: 'Gil' });
     }
     expect(await rename('GIL')).toMatchObject({ status: 200 });
-    links.groups.length = 0;
+    links.archived.push(...links.groups.splice(0));
+    expect(await rename('Ben')).toMatchObject({ status: 409, body: { code: 'name-taken' } });
+    links.archived.length = 0;
     expect(await rename('Ben')).toMatchObject({ status: 200 });
     expect(await me()).toMatchObject({ name: 'Ben' });
   });

@@ -27,6 +27,7 @@ import { LastChanges1766030000000 } from './migrations/1766030000000-last-change
 import { MemberChanges1766100000000 } from './migrations/1766100000000-member-changes.ts';
 import { ExpenseSums1766900000000 } from './migrations/1766900000000-expense-sums.ts';
 import { Currencies1767000000000 } from './migrations/1767000000000-currencies.ts';
+import { ArchivedGroups1767000300000 } from './migrations/1767000300000-archived-groups.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -61,6 +62,7 @@ export const service: ServiceDefinition = {
       MemberChanges1766100000000,
       ExpenseSums1766900000000,
       Currencies1767000000000,
+      ArchivedGroups1767000300000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

@@ -3,6 +3,7 @@ import {
   acceptInvite,
   addMember,
   addPlace,
+  archiveGroup,
   cancelInvite,
   createGroup,
   createUnit,
@@ -25,6 +26,7 @@ import {
   renamePlace,
   restoreGroup,
   shareLink,
+  unarchiveGroup,
   unclaimPlace,
   unmergeMembers,
   updateGroup,
@@ -117,6 +119,13 @@ const table: Record<string, Row> = {
     admin: 200,
     others: everybody(200),
   },
+  'listGroups, archived ones': {
+    operation: listGroups,
+    input: () => ({ query: { archived: 'true' } }),
+    member: 200,
+    admin: 200,
+    others: everybody(200),
+  },
   createGroup: {
     operation: createGroup,
     input: () => ({ body: { name: 'Own' } }),
@@ -128,6 +137,8 @@ const table: Record<string, Row> = {
   updateGroup: { operation: updateGroup, input: ofGroup({ name: 'Porto' }), member: 403, admin: 200 },
   deleteGroup: { operation: deleteGroup, input: ofGroup(), member: 403, admin: 204 },
   restoreGroup: { operation: restoreGroup, input: ofGroup(), member: 200, admin: 200 },
+  archiveGroup: { operation: archiveGroup, input: ofGroup(), member: 204, admin: 204 },
+  unarchiveGroup: { operation: unarchiveGroup, input: ofGroup(), member: 204, admin: 204 },
   listMembers: { operation: listMembers, input: ofGroup(), member: 200, admin: 200 },
   'listMembers by a page': {
     operation: listMembers,

@@ -63,6 +63,7 @@ const right: { history: History; books: Books } = {
     counts: [1, 4, 4].map((count, index) => ({ session: 'Ann', began: index, ended: index, count })),
     members: [],
     presets: [],
+    archives: [],
     merges: [],
     deletable: [],
     offClocks: [],

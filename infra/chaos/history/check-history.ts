@@ -1,3 +1,4 @@
+import { checkArchives } from './check-archives.ts';
 import { checkBalances, checkChips, describeRead, type ReadOf } from './check-balances.ts';
 import { checkPresets } from './check-presets.ts';
 import { type Books, type History, isUnpublished, type Kind, type Read, type Seen, type Write } from './history.ts';
@@ -37,6 +38,7 @@ export function checkHistory(history: History, books: Books): string[] {
     ...checkChips(history, books),
     ...checkNotifications(history, books),
     ...checkPresets(history),
+    ...checkArchives(history),
   ];
 }
 

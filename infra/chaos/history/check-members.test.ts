@@ -32,6 +32,7 @@ const history: History = {
   reads: [],
   counts: [],
   presets: [],
+  archives: [],
   offClocks: [],
   members: [join],
   merges: [['jon', 'gus']],

@@ -29,6 +29,7 @@ const history: History = {
   reads: [read(10, 'dinner'), read(30, 'dinner', 'taxi'), read(70, 'dinner'), read(90, 'dinner', 'lunch')],
   counts: [],
   presets: [],
+  archives: [],
   offClocks: [],
   members: [],
   merges: [],

@@ -66,6 +66,12 @@ export type PresetCall = Call & { group: string; version: number; text: string |
     | { is: 'write'; outcome: Write['outcome'] }
   );
 
+/** Whether a group is archived in the person's own lists. */
+export type ArchiveCall = Call & { group: string; archived: boolean } & (
+    | { is: 'read' }
+    | { is: 'write'; outcome: Write['outcome'] }
+  );
+
 /** The text of the write that deletes this version of an object. */
 export const deletionOf = (id: string, version: number) => `deletion of ${id} at version ${version}`;
 /** The text of the write that restores an object whose deletion created this version, or reverts this version. */
@@ -112,6 +118,7 @@ export type History = {
   counts: Count[];
   members: MemberWrite[];
   presets: PresetCall[];
+  archives: ArchiveCall[];
   /** Pairs of seats of which one was, or may have been, merged into the other. */
   merges: [seat: string, into: string][];
   /** Groups that are deleted and restored during the round, so their members may be refused. */
@@ -126,6 +133,7 @@ export const emptyHistory = (): History => ({
   counts: [],
   members: [],
   presets: [],
+  archives: [],
   merges: [],
   deletable: [],
   offClocks: [],

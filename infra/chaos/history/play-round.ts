@@ -15,7 +15,7 @@ import { type Item, Person } from './person.ts';
 import { type Latencies, QuietSession } from './quiet-session.ts';
 import { randomBy } from './random.ts';
 import { readBooks, readMemberFacts, readSeatHolders } from './read-books.ts';
-import { readActivity, readMemberChanges } from './read-group.ts';
+import { DESCRIPTION, readActivity, readMemberChanges } from './read-group.ts';
 import type { ReplicatedProduct } from './replicated-product.ts';
 import { restoreBooks } from './restore-books.ts';
 import { runSession } from './session.ts';
@@ -162,7 +162,7 @@ async function makeGroups(
   const groups: string[] = [];
   for (let number = 1; number <= GROUPS; number++) {
     const [text, began] = [`Group ${number}`, performance.now()];
-    const { id } = await ann.ask(createGroup, { body: { name: text, type: 'trip' } });
+    const { id } = await ann.ask(createGroup, { body: { name: text, type: 'trip', description: DESCRIPTION } });
     const call = { session: ann.name, began, ended: performance.now() };
     history.writes.push({ ...call, kind: 'group', group: id, text, moves: {}, outcome: 'acknowledged', version: 1 });
     for (const { email } of others) await ann.ask(addMember, { params: { id }, body: { email, role: 'admin' } });

@@ -74,18 +74,24 @@ export async function readBooksOf(person: Person, group: string) {
   ]);
 }
 
-export const readGroups = ({ client, groups, recorder }: Person) =>
-  recorder.read<Group[]>(listGroups, {}, undefined, (listed) =>
+/** Of each group; a search for it finds archived groups, too. */
+export const DESCRIPTION = 'Four days';
+
+export function readGroups({ client, groups, recorder, history }: Person) {
+  const began = performance.now();
+  return recorder.read<Group[]>(listGroups, { query: { q: DESCRIPTION } }, undefined, (listed) =>
     groups.flatMap((group): Answered[] => {
       const shown = listed.find(({ id }) => id === group);
       if (!shown) return [{ group, of: 'refusal', code: 'not-listed' }];
-      const { id, version, name, cents } = shown;
+      const { id, version, name, cents, archived = false } = shown;
+      history.archives.push({ ...recorder.since(began), group, archived, is: 'read' });
       return [
         { group, of: 'group', seen: [{ id, version, text: name }] },
         { group, of: 'chip', reader: client.id, cents },
       ];
     }),
   );
+}
 
 export async function countNotifications({ recorder, history }: Person) {
   const began = performance.now();

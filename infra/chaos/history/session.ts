@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './person.ts';
 import { countNotifications, readBooksOf, readExpenses, readGroups } from './read-group.ts';
 import { PAUSE } from './recorder.ts';
+import { changeArchive } from './write-archives.ts';
 import { changeExpense, recordExpense, tapItem } from './write-expenses.ts';
 import { deleteAndRestore, rename } from './write-groups.ts';
 import { importFile } from './write-imports.ts';
@@ -22,6 +23,7 @@ const ACTIONS: [weight: number, action: (person: Person) => Promise<unknown>][] 
   [1, repeatExpense],
   [4, changePresets],
   [5, rename],
+  [3, changeArchive],
   [1, deleteAndRestore],
   [8, (person) => readExpenses(person, person.group())],
   [12, (person) => readBooksOf(person, person.group())],

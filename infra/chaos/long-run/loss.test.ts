@@ -46,6 +46,7 @@ const history: History = {
   members: [],
   merges: [],
   presets: [],
+  archives: [],
   offClocks: [],
   deletable: [],
 };

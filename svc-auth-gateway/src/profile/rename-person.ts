@@ -44,8 +44,9 @@ export class RenamePerson {
    * do.
    */
   async #requireNewName(caller: Caller, name: string) {
-    const groups = await callOwner(this.urls.GROUPS_URL, listGroups, {}, caller);
-    for (const { id } of groups?.answer ?? []) {
+    const listed = await callOwner(this.urls.GROUPS_URL, listGroups, {}, caller);
+    const archived = await callOwner(this.urls.GROUPS_URL, listGroups, { query: { archived: 'true' } }, caller);
+    for (const { id } of [...(listed?.answer ?? []), ...(archived?.answer ?? [])]) {
       const group = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id } }, caller);
       const others = group?.answer.members.filter(({ userId }) => userId !== caller.id) ?? [];
       const other = others.find(

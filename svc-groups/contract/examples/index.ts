@@ -1,5 +1,6 @@
 import { expandScenario } from '@allsquare/contract-kit/examples';
 import answerInvitesFile from './answer-invites.json';
+import archiveFile from './archive.json';
 import defaults from './defaults.json';
 import deleteGroupFile from './delete-group.json';
 import editGroupFile from './edit-group.json';
@@ -14,6 +15,7 @@ import searchFile from './search.json';
 
 /** The scenarios that browser code is tested with, expanded. */
 export const answerInvites = expandScenario(answerInvitesFile, defaults);
+export const archive = expandScenario(archiveFile, defaults);
 export const deleteGroup = expandScenario(deleteGroupFile, defaults);
 export const editGroup = expandScenario(editGroupFile, defaults);
 export const invites = expandScenario(invitesFile, defaults);

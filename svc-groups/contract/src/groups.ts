@@ -18,7 +18,7 @@ export const GroupPerson = z.object({
 
 /**
  * `cents` is the caller's signed balance, in `currency`; `people` are the first nine, the caller first. A deleted
- * group, which has `deletedAt`, is shown as it was.
+ * group, which has `deletedAt`, is shown as it was. `archived`: the caller keeps it out of their lists.
  */
 export const Group = z.object({
   id: z.uuid(),
@@ -36,10 +36,12 @@ export const Group = z.object({
   settled: z.boolean(),
   people: z.array(GroupPerson).max(9),
   deletedAt: z.iso.datetime().optional(),
+  archived: z.boolean().optional(),
 });
 export type Group = z.infer<typeof Group>;
 
-export const GroupWithMembers = Group.extend({ members: z.array(Member) });
+/** `changedAt`: when its books last changed; absent before the first entry. */
+export const GroupWithMembers = Group.extend({ members: z.array(Member), changedAt: z.iso.datetime().optional() });
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
 const id = z.object({ id: Id() });
@@ -54,8 +56,8 @@ export type GroupSort = z.infer<typeof GroupSort>;
 
 /**
  * The caller's groups, without `sort` by latest joined, or with `deleted` those they can restore by latest deleted; `q`
- * filters by name or description, ignoring case. With `limit` a page: `Link` leads to the next one. X-Total-Count is
- * the number of all.
+ * filters by name or description, ignoring case. Those that the caller has archived are found by `q`, and listed alone
+ * with `archived`. With `limit` a page: `Link` leads to the next one. X-Total-Count is the number of all.
  */
 export const listGroups = {
   method: 'GET',
@@ -64,6 +66,7 @@ export const listGroups = {
   query: z.object({
     q: line(200).optional().describe('Looks in name and description, whatever the letter case'),
     deleted: flag().describe(`Instead those deleted in the last ${RESTORABLE_DAYS} days, the latest first`),
+    archived: flag().describe('Instead those that the caller has archived'),
     sort: GroupSort.optional().describe('By latest activity, name or balance; not for deleted ones'),
     ...pageParameters,
   }),
@@ -96,4 +99,23 @@ export const restoreGroup = {
   params: id,
   status: 200,
   response: Group,
+} as const;
+/** For the caller alone: their lists leave it out until they bring it back, or join again. */
+export const archiveGroup = {
+  method: 'PUT',
+  path: '/api/groups/:id/archive',
+  summary: 'Archive a group for oneself',
+  forGuests: true,
+  params: id,
+  status: 204,
+  response: z.undefined(),
+} as const;
+export const unarchiveGroup = {
+  method: 'DELETE',
+  path: '/api/groups/:id/archive',
+  summary: 'Bring an archived group back into one’s lists',
+  forGuests: true,
+  params: id,
+  status: 204,
+  response: z.undefined(),
 } as const;

@@ -59,6 +59,7 @@ export class CreateGroup {
         placeName: null,
         unit: null,
         nth: null,
+        archivedAt: null,
       });
       for (const placeName of places) {
         const members = await this.members.listByGroup(id, tx);

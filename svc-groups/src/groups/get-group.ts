@@ -22,6 +22,8 @@ export class GetGroup {
       const cents = view.balances[member.userId] ?? view.balances[member.seat ?? ''];
       return { ...member, ...(cents && { cents }) };
     });
-    return { version: view.stateVersion, body: { ...view.group, members: withBalances } };
+    const changedAt = view.changedAt?.toISOString();
+    const body = { ...view.group, members: withBalances, ...(changedAt && { changedAt }) };
+    return { version: view.stateVersion, body };
   }
 }

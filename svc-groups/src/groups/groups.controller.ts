@@ -1,14 +1,17 @@
 import {
+  archiveGroup,
   createGroup,
   deleteGroup,
   getGroup,
   listGroups,
   problems,
   restoreGroup,
+  unarchiveGroup,
   updateGroup,
 } from '@allsquare/groups-contract';
 import { type InputOf, PageRoute, Problems, Route, SecurityEvent, VersionedRoute } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
+import { ArchiveGroup } from './archive-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
@@ -26,6 +29,7 @@ export class GroupsController {
     private readonly updateGroup: UpdateGroup,
     private readonly deleteGroup: DeleteGroup,
     private readonly restoreGroup: RestoreGroup,
+    private readonly archiveGroup: ArchiveGroup,
   ) {}
 
   @PageRoute(listGroups)
@@ -58,5 +62,15 @@ export class GroupsController {
   @SecurityEvent('group-restoration', ({ params }) => ({ groupId: params['id'] }))
   restore({ caller, params, idempotency }: InputOf<typeof restoreGroup>) {
     return this.restoreGroup.restore(caller, params.id, idempotency);
+  }
+
+  @Route(archiveGroup)
+  archive({ caller, params }: InputOf<typeof archiveGroup>) {
+    return this.archiveGroup.set(caller, params.id, true);
+  }
+
+  @Route(unarchiveGroup)
+  unarchive({ caller, params }: InputOf<typeof unarchiveGroup>) {
+    return this.archiveGroup.set(caller, params.id, false);
   }
 }

@@ -2,6 +2,7 @@ import { FeatureFlagsModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
+import { ArchiveGroup } from './archive-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
@@ -15,7 +16,16 @@ import { UpdateGroup } from './update-group.ts';
 @Module({
   imports: [FeatureFlagsModule, MembershipModule, InvitesModule],
   controllers: [GroupsController],
-  providers: [ListGroups, CreateGroup, GetGroup, UpdateGroup, MarkGroupDeleted, DeleteGroup, RestoreGroup],
+  providers: [
+    ListGroups,
+    CreateGroup,
+    GetGroup,
+    UpdateGroup,
+    MarkGroupDeleted,
+    DeleteGroup,
+    RestoreGroup,
+    ArchiveGroup,
+  ],
   exports: [MarkGroupDeleted],
 })
 export class GroupsModule {}

@@ -46,4 +46,7 @@ export class DeletedGroupMemberEntity {
 
   @Column('smallint', { nullable: true })
   nth: number | null;
+
+  @Column('timestamptz', { name: 'archived_at', nullable: true })
+  archivedAt: Date | null;
 }

@@ -11,18 +11,21 @@ import { type GroupPosition, toMicroseconds } from './list-position.ts';
 /** A group as one of its members sees it, with the version of its state event. */
 export type GroupView = { group: Group & Pick<GroupEntity, 'type'>; stateVersion: number };
 /** By user id or seat, in signed cents. */
-type Balances = { balances: Record<string, number> };
+type Balances = { balances: Record<string, number>; changedAt: Date | null };
 
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
 type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'currency' | 'deleted'>;
 
 const COLUMNS = columnsOf(GroupEntity, 'g');
 
-type Filter = { q?: string | undefined; deleted: boolean; sort?: GroupSort | undefined };
+type Filter = { q?: string | undefined; deleted: boolean; archived: boolean; sort?: GroupSort | undefined };
 
 type Row = ExtendedRow<
   GroupEntity,
-  Pick<Group, 'memberCount' | 'settled'> & { people: { id: string; name: string; colour: number; cents: number }[] }
+  Pick<Group, 'memberCount' | 'settled'> & {
+    archived: boolean;
+    people: { id: string; name: string; colour: number; cents: number }[];
+  }
 >;
 
 /**
@@ -32,7 +35,7 @@ type Row = ExtendedRow<
 const groupView = (members: 'members' | 'deleted_group_members', more = '') => `
   select ${COLUMNS}, ${more}
     (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
-    coalesce(b.settled, b.cents = '{}', true) as settled,
+    coalesce(b.settled, b.cents = '{}', true) as settled, me.archived_at is not null as archived,
     (select json_agg(json_build_object(
          'id', m.user_id, 'name', coalesce(p.name, m.place_name, 'User') || case when m.nth > 1 then ' (' || m.nth || ')' else '' end, 'colour', m.colour,
          'cents', coalesce(b.cents ->> m.user_id::text, b.cents ->> m.seat::text, '0')::bigint
@@ -46,7 +49,13 @@ const groupView = (members: 'members' | 'deleted_group_members', more = '') => `
   join groups g on g.id = me.group_id
   left join balances b on b.group_id = g.id`;
 
-const ACTIVE = { members: 'members', condition: 'g.deleted_at is null', since: 'me.joined_at' } as const;
+/** A search finds archived groups, too. */
+const ACTIVE = {
+  members: 'members',
+  condition: `g.deleted_at is null
+    and case when :archived then me.archived_at is not null else :q <> '' or me.archived_at is null end`,
+  since: 'me.joined_at',
+} as const;
 const RESTORABLE = {
   members: 'deleted_group_members',
   condition: `g.deleted_at > now() - interval '${RESTORABLE_DAYS} days'`,
@@ -80,7 +89,7 @@ export class GroupsRepository {
    */
   async listByMember(
     userId: string,
-    { q = '', deleted, sort }: Filter,
+    { q = '', deleted, archived, sort }: Filter,
     limit?: number,
     after?: GroupPosition,
   ): Promise<{ group: Group; position: GroupPosition }[]> {
@@ -93,7 +102,7 @@ export class GroupsRepository {
       this.groups.manager,
       `${groupView(members, position)} where ${condition} and ${OF_PERSON} ${after ? `and ${beyond}` : ''}
        order by ${key ? `${key},` : ''} ${at} desc, g.id limit :limit`,
-      { userId, q, limit, ...after },
+      { userId, q, archived, limit, ...after },
     );
     return rows.map(({ key: first, at: place, ...row }) => ({
       group: toGroupView(row).group,
@@ -102,13 +111,13 @@ export class GroupsRepository {
   }
 
   /** The count of `listByMember` without a limit. */
-  async countByMember(userId: string, { q = '', deleted }: Filter): Promise<number> {
+  async countByMember(userId: string, { q = '', deleted, archived }: Filter): Promise<number> {
     const { members, condition } = deleted ? RESTORABLE : ACTIVE;
     const [row] = await queryNamed<{ count: number }>(
       this.groups.manager,
       `select count(*)::int as count from ${members} me join groups g on g.id = me.group_id
        where ${condition} and ${OF_PERSON}`,
-      { userId, q },
+      { userId, q, archived },
     );
     return row?.count ?? 0;
   }
@@ -124,11 +133,11 @@ export class GroupsRepository {
   /** Undefined for non-members. */
   async findByMember(userId: string, groupId: string, tx?: Transaction): Promise<(GroupView & Balances) | undefined> {
     const [row] = await this.repository(tx).sql<ExtendedRow<Row, Balances>[]>`
-      ${() => groupView('members', `coalesce(b.cents, '{}') as balances,`)}
+      ${() => groupView('members', `coalesce(b.cents, '{}') as balances, b.changed_at as "changedAt",`)}
       where me.user_id = ${userId} and g.id = ${groupId}`;
     if (!row) return undefined;
-    const { balances, ...group } = row;
-    return { ...toGroupView(group), balances };
+    const { balances, changedAt, ...group } = row;
+    return { ...toGroupView(group), balances, changedAt };
   }
 
   /** Name, type and currency of an existing group. */
@@ -186,7 +195,16 @@ export class GroupsRepository {
   }
 }
 
-function toGroupView({ stateVersion, createdBy, createdAt, deletedAt, currency, people, ...row }: Row): GroupView {
+function toGroupView({
+  stateVersion,
+  createdBy,
+  createdAt,
+  deletedAt,
+  archived,
+  currency,
+  people,
+  ...row
+}: Row): GroupView {
   return {
     stateVersion,
     group: {
@@ -197,6 +215,7 @@ function toGroupView({ stateVersion, createdBy, createdAt, deletedAt, currency, 
       ...balanceFields(people[0]?.cents ?? 0),
       people: people.map(({ cents, ...person }) => ({ ...person, ...balanceFields(cents) })),
       ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
+      ...(archived && { archived }),
     },
   };
 }

@@ -40,6 +40,7 @@ export class InsertPlace {
       placeName: name,
       unit: null,
       nth: former?.nth ?? null,
+      archivedAt: null,
     } as const;
     await this.members.insert(tx, place);
     return toMember({ ...place, person: null });

@@ -97,6 +97,7 @@ export class JoinGroup {
       placeName: former?.placeName ?? null,
       unit: null,
       nth: former?.nth ?? null,
+      archivedAt: null,
     };
     await this.members.insert(tx, member);
     return member.id;

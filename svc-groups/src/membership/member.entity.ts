@@ -56,4 +56,8 @@ export class MemberEntity {
   /** The number among members of one name, the first is 1; null until assigned. */
   @Column('smallint', { nullable: true })
   nth: number | null;
+
+  /** When the member archived the group for themselves; null while it is in their lists. */
+  @Column('timestamptz', { name: 'archived_at', nullable: true })
+  archivedAt: Date | null;
 }

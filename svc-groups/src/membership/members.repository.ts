@@ -91,18 +91,33 @@ export class MembersRepository {
     await this.repository(tx).insert(member);
   }
 
+  /** Keeps the group out of the member's lists, or no longer; returns whether that changes anything. */
+  async setArchived(tx: Transaction, groupId: string, userId: string, archived: boolean): Promise<boolean> {
+    const { affected } = await this.repository(tx).update(
+      { groupId, userId, archivedAt: archived ? IsNull() : Not(IsNull()) },
+      { archivedAt: archived ? () => 'now()' : null },
+    );
+    return affected === 1;
+  }
+
   async updateRole(tx: Transaction, id: string, role: Role) {
     await this.repository(tx).update(id, { role });
   }
 
   /** Assigns an unclaimed place to an account. */
   async claimPlace(tx: Transaction, id: string, userId: string, role: Role) {
-    await this.repository(tx).update(id, { userId, role, nth: null });
+    await this.repository(tx).update(id, { userId, role, nth: null, archivedAt: null });
   }
 
   /** Detaches the holder from a place, which gets this name. */
   async unclaimPlace(tx: Transaction, id: string, placeName: string) {
-    await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName, nth: null });
+    await this.repository(tx).update(id, {
+      userId: () => 'seat',
+      role: 'member',
+      placeName,
+      nth: null,
+      archivedAt: null,
+    });
   }
 
   async renamePlace(tx: Transaction, id: string, placeName: string) {

@@ -6,8 +6,8 @@ import type { Repository } from 'typeorm';
 import { MemberEntity } from './member.entity.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 
-/** A merge changes the numbers of a name. */
-const MEMBER = columnNamesOf(MemberEntity).replace(', nth', '');
+/** A merge changes the numbers of a name, and what is archived is the holder's. */
+const MEMBER = columnNamesOf(MemberEntity).replace(/, nth, archived_at$/, '');
 const COLUMNS = () => MEMBER;
 
 export type MergedMember = MergedMemberEntity;
@@ -43,7 +43,10 @@ export class MergesRepository {
       update merged_members set into_seat = ${into}, merged_at = now()
       where group_id = ${groupId} and into_seat = ${from}`;
     await tx.sql`delete from members where id = ${source.id}`;
-    await tx.sql`update members set user_id = ${userId}, role = ${role} where id = ${target.id}`;
+    await tx.sql`
+      update members set user_id = ${userId}, role = ${role},
+        archived_at = case when user_id = ${userId} then archived_at end
+      where id = ${target.id}`;
   }
 
   /** Restores a part as a member, in this role and under this name; `holder` gets the member it was part of. */
@@ -54,7 +57,8 @@ export class MergesRepository {
     holder: { userId: string; role: Role },
   ) {
     await tx.sql`
-      update members set user_id = ${holder.userId}, role = ${holder.role}
+      update members set user_id = ${holder.userId}, role = ${holder.role},
+        archived_at = case when user_id = ${holder.userId} then archived_at end
       where group_id = ${groupId} and seat = ${intoSeat}`;
     await tx.sql`
       update merged_members set role = ${part.role}, place_name = ${part.placeName}

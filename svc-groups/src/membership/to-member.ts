@@ -5,7 +5,10 @@ import type { MergedMemberEntity } from './merged-member.entity.ts';
 
 type PersonFields = Pick<PersonEntity, 'name' | 'email' | 'deleted'>;
 
-/** A row as a response, with the parts of this member. A known person without an address is a guest. */
+/**
+ * A row as a response, with the parts of this member; what they have archived concerns nobody else. A known person
+ * without an address is a guest.
+ */
 export function toMember(
   {
     person,
@@ -14,6 +17,7 @@ export function toMember(
     unit,
     joinedAt,
     nth,
+    archivedAt: _,
     ...member
   }: Omit<MemberEntity, 'person'> & { person: PersonFields | null },
   parts: MergedMemberEntity[] = [],
