@@ -10,6 +10,7 @@ export const refuse = refusals(problems, {
   'settlement-not-found': 404,
   'repeat-not-found': 404,
   'version-not-kept': 404,
+  'no-such-line': 404,
   'not-in-the-books': 404,
   'import-not-found': 404,
   'too-many-rows': 429,

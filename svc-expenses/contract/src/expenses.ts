@@ -118,18 +118,21 @@ export const listExpenses = {
   response: z.array(Expense),
 } as const;
 
+/** What of the amount was the caller's share; with `mine`. */
+const ofMine = { mine: z.int().optional() };
 /** Of groups in one currency. */
-const sums = {
+export const sums = {
   amount: z.int(),
-  months: z.array(z.object({ month: z.string(), amount: z.int() })),
-  categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
+  months: z.array(z.object({ month: z.string(), amount: z.int(), ...ofMine })),
+  categories: z.array(z.object({ category: KnownCategory, amount: z.int(), ...ofMine })),
   mine: z.object({ paid: z.int(), share: z.int() }).optional(),
 };
 
 /**
  * Counts and sums of all expenses, in cents; without groupId over the caller's groups: `count` of all, the sums of
  * those in `currency`, which most have, and `others` of those in each other one. `people`: everybody in those books.
- * `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
+ * `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services. Asked
+ * with `mine`, each month and each category has the caller's share, too.
  * `repeats`: how many bills come again, where some do. `deletedExpenses` and `deletedSettlements`: true where some were
  * deleted.
  */
@@ -137,7 +140,7 @@ export const getTotals = {
   summary: 'Counts and sums by month and category',
   method: 'GET',
   path: '/api/expenses/totals',
-  query: z.object({ groupId: Id().optional() }),
+  query: z.object({ groupId: Id().optional(), mine: flag() }),
   status: 200,
   response: z.object({
     count: z.int(),

@@ -18,6 +18,7 @@ export * from './reminders.ts';
 export * from './repeats.ts';
 export * from './settlements.ts';
 export * from './split.ts';
+export * from './statistics.ts';
 export * from './undo.ts';
 export * from './undoes.ts';
 export * from './whose-turn.ts';

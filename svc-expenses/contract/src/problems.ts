@@ -99,6 +99,7 @@ export const problems = {
   'books-moved': { title: 'Error', message: 'The group changed while you were reading. Reload to continue.' },
   'import-not-found': { title: 'Error', message: 'This import is over.' },
   'too-many-rows': { title: 'Error', message: 'You have imported too much today. Please try again tomorrow.' },
+  'no-such-line': { title: 'Error', message: 'The plan no longer has this payment.' },
   'not-in-the-books': { title: 'Error', message: 'This person is not in this group.' },
   'expense-not-found': { title: 'Error', message: 'Expense not found' },
   'settlement-not-found': { title: 'Error', message: 'Settlement not found' },

@@ -1,6 +1,7 @@
-import { currency, Id, Problem } from '@allsquare/contract-kit';
+import { currency, Id, Problem, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Person } from './expenses.ts';
+import { problems } from './problems.ts';
 
 /**
  * A bill or a payment that has moved somebody's balance, in signed cents: `change` is `paid` less `share`, `after` the
@@ -53,5 +54,32 @@ export const explainBalance = {
   }),
   status: 200,
   response: Why,
+  refusals: { 409: Problem },
+} as const;
+
+/**
+ * Why a line of the plan has one person pay another `cents` (infra/docs/money.md). `direct`: what the payer owes the
+ * payee from bills and payments, at least 0. `between`: at most three people whom the payer owes, and who owe the
+ * payee, first those by whom most goes; nobody where one of the two pays together with others.
+ */
+export const PaymentWhy = z.object({
+  version: z.int(),
+  currency: currency(),
+  cents: z.int(),
+  direct: z.int(),
+  between: z.array(Between.omit({ cents: true }).extend({ owed: z.int(), owes: z.int() })),
+});
+export type PaymentWhy = z.infer<typeof PaymentWhy>;
+
+/** 404 `no-such-line` where the plan has no such line, 409 `books-moved` where writes got in between twice. */
+export const explainPayment = {
+  summary: 'Why the plan has one person pay another: what they owe directly, and who is in between',
+  method: 'GET',
+  path: '/api/balances/why/payment',
+  query: z
+    .object({ groupId: Id(), from: Id(), to: Id() })
+    .refine(({ from, to }) => from !== to, { path: ['to'], ...refusedAs('same-person', problems['same-person']) }),
+  status: 200,
+  response: PaymentWhy,
   refusals: { 409: Problem },
 } as const;

@@ -1,6 +1,7 @@
 import {
   closeSeat,
   explainBalance,
+  explainPayment,
   getPlan,
   listBalances,
   listCounterparts,
@@ -10,6 +11,7 @@ import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit
 import { Controller } from '@nestjs/common';
 import { CloseSeat } from './close-seat.ts';
 import { ExplainBalance } from './explain-balance.ts';
+import { ExplainPayment } from './explain-payment.ts';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
 import { PlanSettlement } from './plan-settlement.ts';
@@ -22,6 +24,7 @@ export class BalancesController {
     private readonly listCounterparts: ListCounterparts,
     private readonly planSettlement: PlanSettlement,
     private readonly explainBalance: ExplainBalance,
+    private readonly explainPayment: ExplainPayment,
     private readonly closeSeat: CloseSeat,
   ) {}
 
@@ -40,6 +43,11 @@ export class BalancesController {
   @PageRoute(explainBalance)
   explain({ caller, query }: InputOf<typeof explainBalance>) {
     return this.explainBalance.explain(caller, query);
+  }
+
+  @Route(explainPayment)
+  explainPaymentBetween({ caller, query }: InputOf<typeof explainPayment>) {
+    return this.explainPayment.explain(caller, query);
   }
 
   @Route(closeSeat)

@@ -6,6 +6,7 @@ import { BalancesController } from './balances.controller.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { CloseSeat } from './close-seat.ts';
 import { ExplainBalance } from './explain-balance.ts';
+import { ExplainPayment } from './explain-payment.ts';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
 import { MoveBalances } from './move-balances.ts';
@@ -30,6 +31,7 @@ import { WhyRepository } from './why.repository.ts';
     WhyRepository,
     OriginCache,
     ExplainBalance,
+    ExplainPayment,
     CloseSeat,
   ],
   exports: [MoveBalances, PlanSettlement],

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
-import type { NamedBalance } from './balances.repository.ts';
 import { OriginCache } from './origin-cache.ts';
 import { paymentsOf } from './payments-of.ts';
+import { peopleAtSeats } from './people-at-seats.ts';
 import { PlanCache } from './plan-cache.ts';
-import { type Explained, type Move, type MovePosition, type Origins, WhyRepository } from './why.repository.ts';
+import type { Move } from './why.repository.ts';
 
 /** Behind which move the page begins, the balance there, and of which version of the books. */
 const Position = z.object({ version: z.int(), at: z.iso.datetime({ offset: true }), id: z.uuid(), after: z.int() });
@@ -18,13 +18,11 @@ type Position = z.infer<typeof Position>;
 
 type Query = InputOf<typeof explainBalance>['query'];
 type WhyPage = Page<WhyRow, Position> & { total: string; beside: Omit<Why, 'rows'> };
-type Found = Explained & { seat: string; origins: Origins };
 
 /** Why somebody's balance is what it is: with whom it arose, how it is paid, and what has moved it. */
 @Injectable()
 export class ExplainBalance {
   constructor(
-    private readonly why: WhyRepository,
     private readonly originCache: OriginCache,
     private readonly planCache: PlanCache,
     private readonly requireMembers: RequireMembers,
@@ -34,21 +32,16 @@ export class ExplainBalance {
     const of = listName(['why', groupId, userId]);
     const start = decodeCursor(cursor, of, Position)?.key;
     await this.requireMembers.require('reads', { caller, groupId });
-    const { version, seat, currency, people, origins, moves, count } = await this.find(
-      groupId,
-      userId,
-      limit + 1,
-      start,
-    );
+    const { version, seat, currency, people, origins, moves, count } = await this.originCache.find(groupId, userId, {
+      limit: limit + 1,
+      after: start,
+    });
     if (start && start.version !== version) throw refuse('books-moved');
     const { transfers } = await this.planCache.planFor(caller, people);
-    const inSeat = new Map(people.map((person) => [person.userId, person]));
-    const between = ({ seat: other, cents, ...rest }: { seat: string; cents: number }) => {
-      const { id, name, colour } = shown(inSeat, other);
-      return { userId: id, name, colour, cents, ...rest };
-    };
-    const balance = inSeat.get(seat)?.cents ?? 0;
-    const placed = withBalances(moves ?? [], start?.after ?? balance);
+    const personAt = peopleAtSeats(people);
+    const between = ({ seat: other, ...rest }: { seat: string; cents: number }) => ({ ...personAt(other), ...rest });
+    const balance = people.find(({ userId: own }) => own === seat)?.cents ?? 0;
+    const placed = withBalances(moves, start?.after ?? balance);
     const keyOf = ({ move, row }: MoveRow): Position => ({
       version,
       at: move.at,
@@ -57,7 +50,7 @@ export class ExplainBalance {
     });
     const { rows, next } = toPage(placed, limit, of, keyOf);
     return {
-      rows: rows.map(({ move, row }) => ({ ...row, ...(move.other && { other: named(shown(inSeat, move.other)) }) })),
+      rows: rows.map(({ move, row }) => ({ ...row, ...(move.other && { other: named(personAt(move.other)) }) })),
       next,
       total: countedTotal(count),
       beside: {
@@ -68,15 +61,6 @@ export class ExplainBalance {
         payments: paymentsOf(seat, people, transfers).map(between),
       },
     };
-  }
-
-  /** The counterparts of a balance are cached for each version of the books. */
-  private async find(groupId: string, person: string, limit: number, after?: MovePosition): Promise<Found> {
-    const known = this.originCache.versionOf(groupId, person);
-    const found = await this.why.explain(groupId, person, { limit, after, known });
-    if (!found?.seat) throw refuse('not-in-the-books');
-    const origins = this.originCache.resolve(groupId, person, found);
-    return origins ? { ...found, seat: found.seat, origins } : this.find(groupId, person, limit, after);
   }
 }
 
@@ -94,6 +78,4 @@ function withBalances(moves: Move[], balance: number): MoveRow[] {
   });
 }
 
-const shown = (people: ReadonlyMap<string, NamedBalance>, seat: string) =>
-  people.get(seat) ?? { id: seat, name: 'User', colour: 1 };
-const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+const named = ({ userId: id, name }: { userId: string; name: string }) => ({ id, name });

@@ -1,30 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { Explained, Origins } from './why.repository.ts';
+import { RecentlyUsed } from '../recently-used.ts';
+import { refuse } from '../refuse.ts';
+import { type Explained, type Origins, type PageOfMoves, WhyRepository } from './why.repository.ts';
 
-const MAX_ENTRIES = 1000;
+type Found = Explained & { seat: string; origins: Origins };
 
-type CachedOrigins = { version: number; origins: Origins };
-
-/** With whom a balance arose, as of the last version of the books that somebody asked for. */
+/** With whom a balance arose, counted once for each version of the books. */
 @Injectable()
 export class OriginCache {
-  readonly #cache = new Map<string, CachedOrigins>();
+  readonly #cache = new RecentlyUsed<{ version: number; origins: Origins }>();
 
-  versionOf(groupId: string, person: string): number | undefined {
-    return this.#cache.get(keyOf(groupId, person))?.version;
-  }
+  constructor(private readonly why: WhyRepository) {}
 
-  /** What was found, or what is kept of the same version; that which was asked for least recently gives way. */
-  resolve(groupId: string, person: string, { origins, epochVersion: version }: Explained): Origins | undefined {
-    const key = keyOf(groupId, person);
-    const cached = origins ? { version, origins } : this.#cache.get(key);
-    this.#cache.delete(key);
-    // Another question may have replaced it meanwhile.
-    if (cached?.version !== version) return undefined;
-    if (this.#cache.size >= MAX_ENTRIES) this.#cache.delete(this.#cache.keys().next().value ?? '');
-    this.#cache.set(key, cached);
-    return cached.origins;
+  /** With a page of what has moved the balance, where one is asked for. */
+  async find(groupId: string, person: string, page?: PageOfMoves): Promise<Found> {
+    const key = `${groupId} ${person}`;
+    const cached = this.#cache.get(key);
+    const found = await this.why.explain(groupId, person, { known: cached?.version, page });
+    if (!found?.seat) throw refuse('not-in-the-books');
+    // Counted unless the version is the cached one.
+    const origins = found.origins ?? cached?.origins ?? [];
+    this.#cache.set(key, { version: found.epochVersion, origins });
+    return { ...found, seat: found.seat, origins };
   }
 }
-
-const keyOf = (groupId: string, person: string) => `${groupId} ${person}`;

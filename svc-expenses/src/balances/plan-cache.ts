@@ -9,8 +9,7 @@ import {
 } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-
-const MAX_ENTRIES = 1000;
+import { RecentlyUsed } from '../recently-used.ts';
 
 /**
  * A person's next search waits this many times as long as the last one took: they get at most a quarter of the thread.
@@ -20,7 +19,7 @@ const COOLDOWN_FACTOR = 3;
 /** Plans by the balances they settle, with a unit's as one: the same balances in any version cost no search. */
 @Injectable()
 export class PlanCache {
-  readonly #cache = new Map<string, SettlementPlan>();
+  readonly #cache = new RecentlyUsed<SettlementPlan>();
   readonly #cooldowns = new Map<string, Promise<void>>();
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -30,7 +29,7 @@ export class PlanCache {
    */
   async planFor({ id }: Pick<Caller, 'id'>, balances: Balance[]): Promise<SettlementPlan> {
     const open = openBalances(balances);
-    if (open.length <= FAST_PLAN_LIMIT || this.#cache.has(keyOf(open))) return this.planNow(open);
+    if (open.length <= FAST_PLAN_LIMIT || this.#cache.get(keyOf(open))) return this.planNow(open);
     const { promise: cooldown, resolve: endCooldown } = Promise.withResolvers<void>();
     const before = this.#cooldowns.get(id);
     this.#cooldowns.set(id, cooldown);
@@ -51,13 +50,11 @@ export class PlanCache {
     }
   }
 
-  /** The same without waiting, for who holds a lock. Whoever was asked for least recently gives way. */
+  /** The same without waiting, for who holds a lock. */
   planNow(balances: Balance[]): SettlementPlan {
     const open = openBalances(balances);
     const key = keyOf(open);
     const plan = this.#cache.get(key) ?? planSettlement(open);
-    this.#cache.delete(key);
-    if (this.#cache.size >= MAX_ENTRIES) this.#cache.delete(this.#cache.keys().next().value ?? '');
     this.#cache.set(key, plan);
     return plan;
   }

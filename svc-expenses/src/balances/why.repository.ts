@@ -28,6 +28,8 @@ export type Move = {
 /** The sort key of a change to a person's balance. */
 export type MovePosition = { at: string; id: string };
 
+export type PageOfMoves = { limit: number; after: MovePosition | undefined };
+
 export type Explained = {
   version: number;
   /** Includes how often the database was restored. */
@@ -37,15 +39,22 @@ export type Explained = {
   people: NamedBalance[];
   /** Null if the version is the `known` one. */
   origins: Origins | null;
+  /** Of the moves, of which a page was asked for. */
   count: number;
-  moves: Move[] | null;
+  moves: Move[];
 };
 
-type Numbers = 'version' | 'epochVersion' | 'count';
+type Row = Pick<Explained, 'seat' | 'currency' | 'people' | 'origins'> & {
+  version: string;
+  epochVersion: string;
+  count?: string;
+  moves?: Move[] | null;
+};
 
 /** The person may have several seats. */
 const SEATS = '(select seats from me)::uuid[]';
-const SIGN = 'case when e.refund then -1 else 1 end';
+/** SQL: of a bill `e`. */
+export const SIGN = 'case when e.refund then -1 else 1 end';
 const ofSeat = (users: string, cents: string, seat: string) =>
   `coalesce(${cents}[array_position(${users}, ${seat})], 0)`;
 /** The person's part of these, by seat. */
@@ -124,7 +133,7 @@ const moves = (isFurther: boolean) => `
       from settlements s where ${SETTLED} ${beyond('s', isFurther)} order by s.created_at desc, s.id desc limit :limit)
   ) as moved order by at desc, id desc limit :limit`;
 
-const explained = (isFurther: boolean) => `
+const explained = (more = '') => `
   with named as (
     select ${personSeat('m')} as seat from memberships m
     where m.group_id = :groupId and (m.user_id = :person or m.account_id = :person or :person = any(m.accounts))
@@ -147,12 +156,12 @@ const explained = (isFurther: boolean) => `
       from (
         select ${personAt('parts.seat')} as seat, sum(parts.cents) as cents
         from (select seat, sum(cents) as cents from (${BETWEEN}) as between_seats group by seat) as parts group by 1) as sums
-      where cents <> 0) end as origins,
-    (${COUNT}) as count,
-    (select json_agg(moves) from (${moves(isFurther)}) as moves) as moves
+      where cents <> 0) end as origins${more}
   from ledgers l where l.group_id = :groupId`;
+const withMoves = (isFurther: boolean) =>
+  explained(`, (${COUNT}) as count, (select json_agg(moves) from (${moves(isFurther)}) as moves) as moves`);
 
-const [FIRST_PAGE, FURTHER_PAGE] = [explained(false), explained(true)];
+const [ORIGINS, FIRST_PAGE, FURTHER_PAGE] = [explained(), withMoves(false), withMoves(true)];
 
 /**
  * Explains a balance. SQL by hand: one statement, so that balance, origin and changes are of one moment; the database
@@ -166,16 +175,23 @@ export class WhyRepository {
   async explain(
     groupId: string,
     person: string,
-    { limit, after, known }: { limit: number; after: MovePosition | undefined; known: number | undefined },
+    { known, page }: { known: number | undefined; page: PageOfMoves | undefined },
   ): Promise<Explained | undefined> {
-    const values = { groupId, person, limit, at: after?.at, place: after?.id, known };
-    const [row] = await queryNamed<Omit<Explained, Numbers> & Record<Numbers, string>>(
+    const after = page?.after;
+    const values = { groupId, person, limit: page?.limit, at: after?.at, place: after?.id, known };
+    const [row] = await queryNamed<Row>(
       this.balances.manager,
-      after ? FURTHER_PAGE : FIRST_PAGE,
+      page ? (after ? FURTHER_PAGE : FIRST_PAGE) : ORIGINS,
       values,
     );
     if (!row) return undefined;
-    const { version, epochVersion, count, ...rest } = row;
-    return { ...rest, version: Number(version), epochVersion: Number(epochVersion), count: Number(count) };
+    const { version, epochVersion, count = 0, moves: found = null, ...rest } = row;
+    return {
+      ...rest,
+      version: Number(version),
+      epochVersion: Number(epochVersion),
+      count: Number(count),
+      moves: found ?? [],
+    };
   }
 }
