@@ -4,6 +4,7 @@ import {
   getExpense,
   getHistory,
   getSplits,
+  getStatistics,
   getTotals,
   listCountedTwice,
   listExpenses,
@@ -19,6 +20,7 @@ import { Controller } from '@nestjs/common';
 import { CreateExpense } from './create-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
 import { GetExpense } from './get-expense.ts';
+import { GetStatistics } from './get-statistics.ts';
 import { GetTotals } from './get-totals.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
 import { ListExpenses } from './list-expenses.ts';
@@ -40,6 +42,7 @@ export class ExpensesController {
     private readonly listCountedTwice: ListCountedTwice,
     private readonly listRates: ListRates,
     private readonly getTotals: GetTotals,
+    private readonly getStatistics: GetStatistics,
     private readonly takeItem: TakeItem,
     private readonly restoreExpense: RestoreExpense,
     private readonly revertExpense: RevertExpense,
@@ -57,7 +60,12 @@ export class ExpensesController {
 
   @Route(getTotals)
   totals({ caller, query }: InputOf<typeof getTotals>) {
-    return this.getTotals.get(caller, query.groupId);
+    return this.getTotals.get(caller, query);
+  }
+
+  @Route(getStatistics)
+  statistics({ caller, query }: InputOf<typeof getStatistics>) {
+    return this.getStatistics.get(caller, query);
   }
 
   @Route(listRates)

@@ -13,6 +13,7 @@ import { ExpensesController } from './expenses.controller.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { GetExpense } from './get-expense.ts';
+import { GetStatistics } from './get-statistics.ts';
 import { GetTotals } from './get-totals.ts';
 import { HistoryRepository } from './history.repository.ts';
 import { ListCountedTwice } from './list-counted-twice.ts';
@@ -25,6 +26,8 @@ import { RatesRepository } from './rates.repository.ts';
 import { RecordExpense } from './record-expense.ts';
 import { RestoreExpense } from './restore-expense.ts';
 import { RevertExpense } from './revert-expense.ts';
+import { StatisticsRepository } from './statistics.repository.ts';
+import { StatisticsCache } from './statistics-cache.ts';
 import { TakeItem } from './take-item.ts';
 import { TotalsRepository } from './totals.repository.ts';
 import { UpdateExpense } from './update-expense.ts';
@@ -52,6 +55,9 @@ import { UpdateExpense } from './update-expense.ts';
     ListCountedTwice,
     ListRates,
     GetTotals,
+    GetStatistics,
+    StatisticsCache,
+    StatisticsRepository,
     CreateExpense,
     LockedExpense,
     MarkExpense,

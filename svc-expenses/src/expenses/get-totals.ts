@@ -1,11 +1,14 @@
 import { currencyField, DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import type { getTotals } from '@allsquare/expenses-contract';
-import type { AnswerOf, Caller } from '@allsquare/service-kit';
+import type { AnswerOf, Caller, InputOf } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { currenciesOf } from '../currencies-of.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { safeSum } from '../safe-sum.ts';
+import type { MonthPart } from './statistics.repository.ts';
+import { StatisticsCache } from './statistics-cache.ts';
+import { sumByMonthAndCategory, sumOfParts } from './sum-parts.ts';
 import { type MonthlyTotal, TotalsRepository } from './totals.repository.ts';
 
 type Totals = AnswerOf<typeof getTotals>;
@@ -15,23 +18,26 @@ type Totals = AnswerOf<typeof getTotals>;
 export class GetTotals {
   constructor(
     private readonly totals: TotalsRepository,
+    private readonly statistics: StatisticsCache,
     private readonly groups: GroupsRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async get(caller: Caller, groupId: string | undefined): Promise<Totals> {
+  async get(caller: Caller, { groupId, mine }: InputOf<typeof getTotals>['query']): Promise<Totals> {
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
-    const [rows, people, { seats, repeats, deletedExpenses, deletedSettlements }] = await Promise.all([
+    const [rows, people, { seats, repeats, deletedExpenses, deletedSettlements }, own] = await Promise.all([
       this.totals.listByMonth(groupIds),
       this.totals.listPeople(groupIds),
       this.totals.sumOfMember(caller.id, groupIds),
+      mine ? this.statistics.listOwn(caller.id, groupIds) : undefined,
     ]);
     const groups = [...new Map(seats.map((seat) => [seat.groupId, seat])).values()];
     const [main = DEFAULT_CURRENCY, ...others] = currenciesOf(groups);
     const sumsIn = (currency: string) => {
       const isIn = (one: { currency: string }) => one.currency === currency;
-      return sumsOf(rows.filter(isIn), seats.filter(isIn));
+      const ownIn = own && groups.filter(isIn).flatMap((group) => own.get(group.groupId) ?? []);
+      return sumsOf(rows.filter(isIn), seats.filter(isIn), ownIn);
     };
     const withBills = others.filter((currency) => rows.some((row) => row.currency === currency));
     return {
@@ -47,16 +53,13 @@ export class GetTotals {
   }
 }
 
-const amountOf = (some: MonthlyTotal[]) => safeSum(some.map(({ cents }) => cents));
-
-/** The sums of groups in one currency. */
-function sumsOf(rows: MonthlyTotal[], seats: { paid: number; share: number }[]) {
-  const months = Map.groupBy(rows, ({ month }) => month);
-  const categories = Map.groupBy(rows, ({ category }) => category);
+/** The sums of groups in one currency; `own` are the caller's shares. */
+function sumsOf(rows: MonthlyTotal[], seats: { paid: number; share: number }[], own?: MonthPart[]) {
+  const { months, categories } = sumByMonthAndCategory(rows, own);
   return {
-    amount: amountOf(rows),
-    months: Array.from(months, ([month, some]) => ({ month, amount: amountOf(some) })),
-    categories: Array.from(categories, ([category, some]) => ({ category, amount: amountOf(some) })),
+    amount: sumOfParts(rows),
+    months,
+    categories,
     mine: { paid: safeSum(seats.map(({ paid }) => paid)), share: safeSum(seats.map(({ share }) => share)) },
   };
 }
