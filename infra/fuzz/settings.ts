@@ -34,15 +34,16 @@ const places: Record<string, keyof KnownIds> = {
   'body.entries[*].expense.paidBy': 'people',
   'body.entries[*].splits[*].userId': 'people',
 };
-/** The object of the `id` in a path. */
-const paths: Record<string, keyof KnownIds> = {
-  '^/api/groups/': 'groups',
-  '^/api/invites/': 'invites',
-  '^/api/expenses/': 'expenses',
-  '^/api/settlements/': 'settlements',
-  '^/api/repeats/': 'repeats',
-  '^/api/friends/requests/': 'requests',
-  '^/api/notifications/': 'notifications',
+/** The objects of parameters that differ by path. */
+const paths: Record<string, Record<string, keyof KnownIds>> = {
+  '^/api/groups/': { 'path.id': 'groups' },
+  '^/api/invites/': { 'path.id': 'invites' },
+  '^/api/expenses/': { 'path.id': 'expenses' },
+  '^/api/settlements/': { 'path.id': 'settlements' },
+  '^/api/repeats/': { 'path.id': 'repeats' },
+  '^/api/friends/requests/': { 'path.id': 'requests' },
+  '^/api/notifications/': { 'path.id': 'notifications' },
+  '^/api/balances/why/payment': { 'query.from': 'people', 'query.to': 'people' },
 };
 
 interface Credentials {
@@ -69,13 +70,16 @@ export function settings(known: KnownIds, credentials?: Credentials): string {
   const dictionaries = Object.entries(known)
     .filter(([, values]) => values.length > 0)
     .map(([kind, values]) => `[dictionaries.${kind}]\nvalues = ${JSON.stringify(values)}`);
-  const bound = Object.entries(places)
-    .filter(isKnown)
-    .map(([place, kind]) => `"${place}" = ${from(kind)}`);
+  const bound = (some: typeof places) =>
+    Object.entries(some)
+      .filter(isKnown)
+      .map(([place, kind]) => `"${place}" = ${from(kind)}`);
   const operations = Object.entries(paths)
-    .filter(isKnown)
+    .map(([path, some]) => ({ path, parameters: bound(some) }))
+    .filter(({ parameters }) => parameters.length > 0)
     .map(
-      ([path, kind]) => `[[operations]]\ninclude-path-regex = "${path}"\nparameters = { "path.id" = ${from(kind)} }`,
+      ({ path, parameters }) =>
+        `[[operations]]\ninclude-path-regex = "${path}"\nparameters = { ${parameters.join(', ')} }`,
     );
   return `
 ${credentials ? signingIn(credentials) : ''}
@@ -88,7 +92,7 @@ responses = false
 ${dictionaries.join('\n')}
 
 [parameters]
-${bound.join('\n')}
+${bound(places).join('\n')}
 
 ${operations.join('\n')}
 `;

@@ -3,6 +3,7 @@ import {
   createSettlement,
   explainBalance,
   getPlan,
+  getStatistics,
   listBalances,
   listExpenses,
 } from '@allsquare/expenses-contract';
@@ -17,6 +18,8 @@ const PAGE = 100;
 
 type Measured = { name: string; next: () => Request };
 
+/** How many questions about statistics were asked, each of other days. */
+let asked = 0;
 let keys = 0;
 /** One idempotency key per request, as browsers send them. */
 const freshKey = () => `load-${process.pid}-${++keys}`;
@@ -86,6 +89,16 @@ export function alone(callers: Callers): (Measured & { wanted?: number })[] {
     { ...create(MANY, CROWD, Number.POSITIVE_INFINITY), wanted: 15 },
     { ...read(FIRST_PAGE, LARGE, listExpenses, { limit: '20' }), wanted: 3 },
     { ...read('balances, 100,000 expenses', LARGE, listBalances), wanted: 1.2 },
+    {
+      name: 'statistics of days nobody has asked for, 100,000 expenses',
+      next: () => {
+        asked++;
+        // More than the service caches.
+        const to = `${2100 + (asked % 100)}-01-${10 + (Math.floor(asked / 100) % 20)}`;
+        return request(callers, LARGE, getStatistics, { query: { groupId: groupId(LARGE), to } });
+      },
+      wanted: 300,
+    },
     { ...read(RARE, LARGE, listExpenses, search('lighthouse')), wanted: 10 },
     { ...read(COMMON, LARGE, listExpenses, search('dinner')), wanted: 10 },
   ];
@@ -102,6 +115,7 @@ export function compared(callers: Callers): { name: string; atMost: number; next
     { name: 'balances', atMost: 1.1, next: read(listBalances) },
     { name: 'first page of 20', atMost: 1.1, next: read(listExpenses, { limit: '20' }) },
     { name: 'plan', atMost: 1.1, next: read(getPlan) },
+    { name: 'statistics', atMost: 1.2, next: read(getStatistics) },
     { name: 'why, 20 rows', atMost: 1.5, next: read(explainBalance, { limit: '20' }) },
   ];
 }
