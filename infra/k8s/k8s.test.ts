@@ -77,6 +77,11 @@ function plant(manifests: Manifest[], id: string, part: string, fault?: string):
   return planted;
 }
 
+test('the local overlay offers all that compose.yaml does', () => {
+  const offersIn = (path: string) => /^OFFERS=(.*)$/m.exec(read(path))?.[1];
+  expect(offersIn('overlays/local/settings.env')).toBe(offersIn('../compose/.env.example'));
+});
+
 test.each(names)('in %s a service that cannot write continues to answer reads', (overlay) => {
   const isService = ({ kind, metadata }: Manifest) =>
     kind === 'Deployment' && services.some(({ name }) => name === metadata.name);
