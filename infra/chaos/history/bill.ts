@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WeightedSplit } from '@allsquare/expenses-contract';
-import type { ItemBill, Moves } from './history.ts';
+import { type ItemBill, type Moves, paidAs } from './history.ts';
 import { add } from './postings-of.ts';
 import type { Random } from './random.ts';
 
@@ -22,6 +22,7 @@ export type Bill = {
   fields: Record<string, unknown> & { amount: number; paidBy: string };
   splits?: Divided['splits'];
   moves: Moves;
+  paid: string;
   bill?: ItemBill;
 };
 
@@ -134,6 +135,7 @@ export function randomBill(everybody: string[], random: Random, kinds = [...KIND
     },
     ...(splits && { splits }),
     moves: times(add([paid, times(shares, -1)]), sign),
+    paid: paidAs(amount, original),
     ...(bill && { bill }),
   };
 }

@@ -125,6 +125,20 @@ test('finds an import of which only a part was recorded', () => {
   expect(checked({ writes }, { log: [...logged, ferry, fuel] })).not.toContainEqual(expect.stringContaining('torn'));
 });
 
+test('finds amounts that differ from those that were written, in the books and in answers', () => {
+  const paid = '6600 for EUR 6000';
+  const writes = right.history.writes.map((write) => (write === lunch ? { ...lunch, paid } : write));
+  const shown = (as: string) => {
+    const log = logged.map((one) => (one.text === 'lunch' ? { ...one, paid: as } : one));
+    return checked({ writes, reads: [...reads, read('Ann', 34, 35, { ...D2, paid: as } as typeof D2, T1)] }, { log });
+  };
+  expect(shown(paid)).toEqual([]);
+  expect(shown('6600')).toEqual([
+    `the books have lunch as 6600, which was written as ${paid}`,
+    `Ann's read of expense at 34 to 35 has lunch as 6600, which was written as ${paid}`,
+  ]);
+});
+
 test('finds a rejected write that took effect', () => {
   const writes = right.history.writes.map((write) =>
     write === taxi ? { ...taxi, outcome: 'refused' as const } : write,

@@ -39,6 +39,7 @@ export function checkHistory(history: History, books: Books): string[] {
     ...checkNotifications(history, books),
     ...checkPresets(history),
     ...checkArchives(history),
+    ...checkPaid(history, books),
   ];
 }
 
@@ -75,6 +76,21 @@ function checkWrites({ writes }: History, { log }: Books): string[] {
     return [`torn: ${standing} of ${entries.length} entries of the import ${batch} stand`];
   });
   return [...writes.flatMap(wrong), ...foreign, ...torn];
+}
+
+/** Whatever shows the text of a write, in the books or in an answer, has its amounts, in both currencies. */
+function checkPaid({ writes, reads }: History, { log }: Books): string[] {
+  const written = new Map(writes.map(({ text, paid }) => [text, paid]));
+  const wrong = (where: string, seen: Seen[]) =>
+    seen.flatMap(({ text, paid }) => {
+      const expected = written.get(text);
+      if (paid === undefined || expected === undefined || paid === expected) return [];
+      return [`${where} ${text} as ${paid}, which was written as ${expected}`];
+    });
+  return [
+    ...wrong('the books have', log),
+    ...reads.flatMap((read) => ('seen' in read ? wrong(`${describeRead(read)} has`, read.seen) : [])),
+  ];
 }
 
 /** The versions of an object are 1, 2, 3 and so on. */

@@ -29,6 +29,8 @@ export type Write = Call & {
    * The postings of the object from now on; those of an undo, a tap and an `ItemBill` follow from the version before.
    */
   moves: Moves;
+  /** What it recorded as paid (`paidAs`); absent of those without a text of their own. */
+  paid?: string;
   bill?: ItemBill;
   tap?: { item: string; person: string; parts: number };
   /** The import that has recorded it: together with its other entries, or not at all. */
@@ -92,8 +94,13 @@ export const repeated = (text: string) => `${text}${REPEATED}`;
 export const billOn = (description: string, date: string) =>
   description.endsWith(REPEATED) ? `${description} on ${date}` : description;
 
-/** A version of an object and what it shows: the deletion if the object is deleted. */
-export type Seen = { id: string; version: number; text: string };
+/** A version of an object and what it shows: the deletion if the object is deleted. `paid`: as `paidAs`. */
+export type Seen = { id: string; version: number; text: string; paid?: string };
+
+type Original = { currency: string; amount: number };
+/** The amount of an expense or settlement, with the one in another currency: '6600 for EUR 6000'. */
+export const paidAs = (amount: number, original?: Original | null) =>
+  original ? `${amount} for ${original.currency} ${original.amount}` : String(amount);
 
 export type Answered = { group: string } & (
   | { of: Kind; seen: Seen[] }

@@ -2,7 +2,7 @@ import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import type { Product } from '@allsquare/local/start/product.ts';
 import type { MemberFact } from './check-member-facts.ts';
 import type { SeatHolder } from './check-members.ts';
-import { type Books, billOn, deletionOf, type Moves, tapOf, undoOf } from './history.ts';
+import { type Books, billOn, deletionOf, type Moves, paidAs, tapOf, undoOf } from './history.ts';
 
 /** SQL: a published version without its epoch (ADR 0032): each count is published once per epoch. */
 const COUNT = '(version % (1::bigint << 40))::int';
@@ -12,14 +12,15 @@ type Items = { items?: { id: string; of?: { userId: string; value: number }[] }[
 type Changed = { field: string; from: string; to: string };
 /** The changes of an object after its first version, by version. */
 type Later = { version: number; action: string; by: string; changes: Changed[] | null };
-type ExpenseRow = {
+type Amounts = { cents: string; currency: string | null; original: string | null };
+type ExpenseRow = Amounts & {
   id: string;
   group: string;
   description: string;
   date: string;
   changes: Later[];
 };
-type PaymentRow = { id: string; group: string; notes: string; changes: Later[] };
+type PaymentRow = Amounts & { id: string; group: string; notes: string; changes: Later[] };
 export type Fact = {
   groupId: string;
   expenseId?: string;
@@ -47,14 +48,16 @@ export async function readBooks(
 
   const expenses = await rows<ExpenseRow>(
     'expenses',
-    `select e.id, e.group_id as group, e.description, e.date::text, coalesce((
+    `select e.id, e.group_id as group, e.description, e.date::text,
+       e.cents, e.original_currency as currency, e.original_cents as original, coalesce((
        select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'by', c.changed_by, 'changes', c.changes) order by c.version)
        from expense_changes c where c.group_id = e.group_id and c.expense_id = e.id), '[]') as changes
      from expenses e where e.group_id = any($1)`,
   );
   const payments = await rows<PaymentRow>(
     'expenses',
-    `select s.id, s.group_id as group, s.notes, coalesce((
+    `select s.id, s.group_id as group, s.notes,
+       s.cents, s.original_currency as currency, s.original_cents as original, coalesce((
        select jsonb_agg(jsonb_build_object('version', c.version, 'action', c.action, 'by', c.changed_by, 'changes', c.changes) order by c.version)
        from settlement_changes c where c.group_id = s.group_id and c.settlement_id = s.id), '[]') as changes
      from settlements s where s.group_id = any($1)`,
@@ -101,10 +104,11 @@ export async function readBooks(
   };
 }
 
-type Thing = { id: string; group: string; text: string; date?: string; changes: Later[] };
+type Thing = Amounts & { id: string; group: string; text: string; date?: string; changes: Later[] };
 
 /** What an object shows at each version, by the changed field, and the write that created the version. */
-function versionsOf(kind: Logged['kind'], field: string, { id, group, text, date = '', changes }: Thing): Logged[] {
+function versionsOf(kind: Logged['kind'], field: string, thing: Thing): Logged[] {
+  const { id, group, text, date = '', changes } = thing;
   const changeIn = (later: Later, name: string) => later.changes?.find((change) => change.field === name);
   const firstOf = (name: string, last: string) =>
     changes.map((later) => changeIn(later, name)).find((change) => change)?.from ?? last;
@@ -120,8 +124,14 @@ function versionsOf(kind: Logged['kind'], field: string, { id, group, text, date
     const write = isUndo ? undoOf(id, version - 1) : tap && tapIn(tap.to, by);
     logged.push({ kind, group, id, version, text: shown, ...(write && { write }) });
   }
+  const last = logged.at(-1);
+  if (last) last.paid = storedAs(thing);
   return logged;
 }
+
+/** As the row has it, which is that of the last version. */
+const storedAs = ({ cents, currency, original }: Amounts) =>
+  paidAs(Number(cents), currency === null ? null : { currency, amount: Number(original) });
 
 /** A history has only those items of a bill that a tap has changed. */
 function tapIn(split: unknown, by: string): string {

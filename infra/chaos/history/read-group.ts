@@ -15,20 +15,19 @@ import { type Group, listGroups, listMemberChanges, type MemberChange } from '@a
 import type { CallInput, Route } from '@allsquare/local/client/call-operation.ts';
 import type { Client } from '@allsquare/local/client/client.ts';
 import type { MemberChangeRow } from './check-member-facts.ts';
-import { type Answered, billOn, deletionOf, type Entry, type Seen } from './history.ts';
+import { type Answered, billOn, deletionOf, type Entry, paidAs, type Seen } from './history.ts';
 import type { Person } from './person.ts';
 import { isDone } from './recorder.ts';
 
 const ALL = { deleted: 'true', limit: '500' };
 
-const seen = (id: string, version: number, text: string, deletedAt?: string): Seen => ({
-  id,
-  version,
-  text: deletedAt ? deletionOf(id, version - 1) : text,
-});
-const seenExpense = ({ id, version, description, date, deletedAt }: Expense) =>
-  seen(id, version, billOn(description, date), deletedAt);
-const seenPayment = ({ id, version = 1, notes, deletedAt }: Settlement) => seen(id, version, notes ?? '', deletedAt);
+type Shown = Seen & { deletedAt?: string };
+const seen = ({ id, version, text, paid, deletedAt }: Shown): Seen =>
+  deletedAt ? { id, version, text: deletionOf(id, version - 1) } : { id, version, text, paid };
+const seenExpense = ({ description, date, amount, original, ...one }: Expense) =>
+  seen({ ...one, text: billOn(description, date), paid: paidAs(amount, original) });
+const seenPayment = ({ version = 1, notes, cents, original, ...one }: Settlement) =>
+  seen({ ...one, version, text: notes ?? '', paid: paidAs(cents, original) });
 
 export async function readExpenses(person: Person, group: string): Promise<Seen[] | undefined> {
   const input = { query: { groupId: group, ...ALL } };

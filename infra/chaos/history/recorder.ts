@@ -11,7 +11,7 @@ export const PAUSE = 150;
 /** How often a write is sent under its key before its outcome remains unknown. */
 const TRIES = 5;
 
-export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'by' | 'bill' | 'tap' | 'batch'>;
+export type WriteFacts = Pick<Write, 'kind' | 'group' | 'text' | 'moves' | 'paid' | 'by' | 'bill' | 'tap' | 'batch'>;
 /** Sent once, on this version: an answer with the same version means that no change was needed. */
 type Once = WriteFacts & { undoes?: number };
 type Input = Omit<CallInput, 'signal'>;

@@ -29,9 +29,10 @@ export async function changeExpense(person: Person) {
 
 export function written(person: Person, group: string): { bill: Bill; about: WriteFacts } {
   const bill = randomBill(person.people, person.random);
-  const { moves, bill: items } = bill;
+  const { moves, paid, bill: items } = bill;
   const by = person.client.id;
-  return { bill, about: { kind: 'expense', group, text: person.text(), moves, by, ...(items && { bill: items }) } };
+  const about: WriteFacts = { kind: 'expense', group, text: person.text(), moves, paid, by };
+  return { bill, about: { ...about, ...(items && { bill: items }) } };
 }
 
 /** For all who take part: they get the bill's items from its author. */

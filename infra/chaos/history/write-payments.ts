@@ -1,4 +1,5 @@
 import { createSettlement, type Settlement, updateSettlement } from '@allsquare/expenses-contract';
+import { paidAs } from './history.ts';
 import type { Person } from './person.ts';
 import type { WriteFacts } from './recorder.ts';
 
@@ -23,7 +24,8 @@ export function written({ client, people, random, text }: Person, group: string)
   const [payerId = '', payeeId = ''] = random.some(people, 2);
   const amount = random.between(1, 5_000);
   const moves = { [payerId]: amount, [payeeId]: -amount };
-  const about: WriteFacts = { kind: 'settlement', group, text: text(), moves, by: client.id };
   const original = random.happens(0.3) ? { currency: 'CHF', amount: random.between(1, 9_000) } : null;
+  const paid = paidAs(amount, original);
+  const about: WriteFacts = { kind: 'settlement', group, text: text(), moves, paid, by: client.id };
   return { payment: { payerId, payeeId, amount, original }, about };
 }

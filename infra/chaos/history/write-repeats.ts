@@ -15,7 +15,7 @@ export async function repeatExpense(person: Person) {
   const { client, random, recorder, history } = person;
   const group = random.oneOf(person.groups.filter((id) => !history.deletable.includes(id)));
   const description = repeated(person.text());
-  const { fields, splits, moves } = repeatedBill(person.people, random);
+  const { fields, splits, moves, paid } = repeatedBill(person.people, random);
   const days = BILLS.map((ago) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10));
   const [start = '', until = ''] = [days[0], days.at(-1)];
   const body = { groupId: group, expense: { ...fields, description }, splits, start, until, every: 1, unit: 'day' };
@@ -31,6 +31,7 @@ export async function repeatExpense(person: Person) {
         group,
         text: billOn(description, day),
         moves,
+        paid,
         by: client.id,
         repeat: { answered: call.ended, isPublished: day === until },
         ...(done && { version: 1 }),
