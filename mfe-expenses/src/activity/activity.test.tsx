@@ -74,6 +74,43 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test('an import is undone by whoever made it, after a question, and by nobody else here', async () => {
+  const importId = '40000000-0000-4000-8000-000000000001';
+  const imported = {
+    kind: 'import-finished',
+    importId,
+    text: undefined,
+    amount: undefined,
+    rows: 1204,
+    source: 'splitwise',
+  };
+  const undoUntil = '2026-12-21T10:00:00.000Z';
+  const lefts = [1004, 0];
+  const own = [
+    { id: '1', ...imported, by: people.ben, undoUntil },
+    { id: '2', ...imported, by: people.ben },
+  ];
+  const { press, sent } = open((asked) =>
+    asked.method === 'DELETE'
+      ? Response.json({ left: lefts.shift() })
+      : listed(...(own as Partial<Activity>[]), {
+          id: '3',
+          ...imported,
+          by: people.ann,
+          undoUntil,
+        })(asked),
+  );
+  await rows();
+  await press.click(screen.getByRole('button', { name: 'Undo import' }));
+  const asks = within(await screen.findByRole('alertdialog', { name: 'Undo your import?' }));
+  expect(asks.getByText(/^This deletes 1,204 entries for everyone in .*Lisbon trip/)).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await press.click(asks.getByRole('button', { name: 'Undo import' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const writes = sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  expect(writes).toEqual(Array(2).fill(`/api/expenses/imports/${importId}?groupId=${group.id}`));
+});
+
 test('describes a refund, and the notes of a payment', async () => {
   open(listed({ id: '1', refund: true }, { ...payment, text: 'In cash' }));
   const [refund, paid] = await rows();

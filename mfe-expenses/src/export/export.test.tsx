@@ -1,19 +1,11 @@
 import type { BookEntry, Expense } from '@allsquare/expenses-contract';
-import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
+import { people, type SentRequest } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { group } from '../../test/examples.ts';
-import { OpenedDialogs } from '../slots/opened-dialogs.tsx';
-import { GroupMenu } from '../slots/testing.tsx';
+import { openFromMenu } from '../slots/testing.tsx';
 
 const { ann, ben } = people;
 const [first, second] = [ann, ben].map(({ id, name }, index) => ({ id, name, colour: index + 1 }));
-const members = [ann, ben].map(({ id, name, email }, index) => ({
-  userId: id,
-  name,
-  email,
-  role: 'member' as const,
-  colour: index + 1,
-}));
 const AT = '2026-05-01T12:00:00.000Z';
 
 const entryAt = (index: number): BookEntry => ({
@@ -49,41 +41,25 @@ const balances = (cents: number) => [
 type Options = { book?: (sent: SentRequest, reads: number) => Response | undefined; cents?: number };
 const open = async ({ book, cents = 1000 }: Options = {}) => {
   let reads = 0;
-  const shown = renderScreen(
-    <>
-      <OpenedDialogs group={group} members={members} />
-      <GroupMenu group={group} />
-    </>,
-    {
-      user: ann,
-      route: '/groups/:id',
-      path: `/groups/${group.id}`,
-      answer: (sent) => {
-        const { path } = sent;
-        if (path.startsWith('/api/expenses/book')) {
-          reads += 1;
-          const given = book?.(sent, reads);
-          if (given) return given;
-          const isLast = path.includes('cursor=');
-          const changes = path.includes('history=true') ? { changes: [] } : {};
-          const headers = {
-            'X-Total-Count': '1204',
-            ...(!isLast && { Link: `</api/expenses/book?groupId=${group.id}&cursor=c2>; rel="next"` }),
-          };
-          return Response.json([{ ...entryAt(isLast ? 2 : 1), ...changes }], { headers });
-        }
-        if (path.startsWith('/api/balances')) return Response.json(balances(cents));
-        if (path.startsWith('/api/expenses/presets')) return Response.json({ version: 0, default: null, presets: [] });
-        if (path.startsWith('/api/expenses/totals'))
-          return Response.json({ count: 0, amount: 0, months: [], categories: [], people: [] });
-        if (path.startsWith('/api/repeats')) return Response.json([]);
-        return undefined;
-      },
-    },
-  );
-  const { press } = shown;
-  await press.click(screen.getByRole('button', { name: 'Group settings' }));
-  await press.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  const shown = await openFromMenu('Export', (sent) => {
+    const { path } = sent;
+    if (path.startsWith('/api/expenses/book')) {
+      reads += 1;
+      const given = book?.(sent, reads);
+      if (given) return given;
+      const isLast = path.includes('cursor=');
+      const changes = path.includes('history=true') ? { changes: [] } : {};
+      const headers = {
+        'X-Total-Count': '1204',
+        ...(!isLast && { Link: `</api/expenses/book?groupId=${group.id}&cursor=c2>; rel="next"` }),
+      };
+      return Response.json([{ ...entryAt(isLast ? 2 : 1), ...changes }], { headers });
+    }
+    if (path.startsWith('/api/balances')) return Response.json(balances(cents));
+    if (path.startsWith('/api/expenses/presets')) return Response.json({ version: 0, default: null, presets: [] });
+    if (path.startsWith('/api/repeats')) return Response.json([]);
+    return undefined;
+  });
   return { ...shown, reads: () => reads };
 };
 

@@ -1,3 +1,4 @@
+import { isolated } from '@allsquare/contract-kit';
 import { Button } from '@allsquare/kit/ui/button';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,6 +9,8 @@ import { knownFiles } from './sources.ts';
 
 type FileStepProps = {
   zone: string;
+  /** The name of the file that must be chosen again after a reload. */
+  again: string | undefined;
   onChoose: (name: string, text: string, file: ImportedFile) => void;
 };
 
@@ -15,7 +18,7 @@ const UNREADABLE = 'This file cannot be read. Please choose it again.';
 const EMPTY = 'There is nothing to import in this file.';
 
 /** Chooses a file; its content decides what it is. */
-export const FileStep = ({ zone, onChoose }: FileStepProps) => {
+export const FileStep = ({ zone, again, onChoose }: FileStepProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
   const read = async (chosen: File) => {
@@ -27,7 +30,11 @@ export const FileStep = ({ zone, onChoose }: FileStepProps) => {
   };
   return (
     <>
-      <p>Choose the file that you have exported from another product. Nothing is imported before you confirm it.</p>
+      <p>
+        {again
+          ? `Please choose ${isolated(again)} again to continue: it is too large to be stored in this browser.`
+          : 'Choose the file that you have exported from another product. Nothing is imported before you confirm it.'}
+      </p>
       <input
         ref={input}
         type="file"

@@ -137,6 +137,25 @@ describe('Spliit', () => {
     expect(netsIn(read(head + rowWith('30,-15,-15')))).toEqual(expected);
   });
 
+  test('the original cost is kept, in the decimals of its currency', () => {
+    const head = HEAD.replace('"Cost",', '"Cost","Original cost","Original currency","Conversion rate",');
+    const rowWith = (original: string) =>
+      `"2026-05-01","x","General","EUR","30.00",${original},"No","Evenly",10,-10,-10\n`;
+    const file = read(
+      head +
+        [`4900,"JPY",0.0061`, `"33.60","USD",0.89`, ',,', '"30.00","EUR",1'].map(rowWith).join('') +
+        rowWith('-33.60,"USD",0.89').replace('"30.00"', '"-30.00"').replace('10,-10,-10', '-10,10,10'),
+    );
+    expect(file.refused).toEqual([]);
+    expect(bills(file).map(({ original }) => original)).toEqual([
+      { currency: 'JPY', amount: 4900 },
+      { currency: 'USD', amount: 3360 },
+      undefined,
+      undefined,
+      { currency: 'USD', amount: 3360 },
+    ]);
+  });
+
   const group = (expense: object) =>
     JSON.stringify({
       currency: '€',

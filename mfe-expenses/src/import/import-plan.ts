@@ -48,8 +48,8 @@ const UNANSWERED = 'It is not known who paid.';
 export type Planned = { entry: Entry; index: number };
 export type Plan = { planned: Planned[]; refused: Refused[] };
 
-/** What is imported, and what is not. */
-export function planOf(file: ImportedFile, answers: Answers, own: string, rates: Rates): Plan {
+/** What is imported, and what is not. Without `rates` other currencies cannot be imported yet. */
+export function planOf(file: ImportedFile, answers: Answers, own: string, rates: Rates | undefined): Plan {
   const planned: Planned[] = [];
   const refused = [...file.refused];
   const take = (entry: Entry, index: number) => {

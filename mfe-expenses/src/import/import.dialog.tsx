@@ -1,11 +1,14 @@
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
+import { hasStatus } from '@allsquare/kit/api';
 import { useDraft } from '@allsquare/kit/draft';
 import { useCurrency } from '@allsquare/kit/money';
+import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useMemo, useState } from 'react';
+import { ratesQuery } from '../expenses/rates.queries.ts';
 import { DoneStep } from './done-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { type Answers, doubledIn, type Mapping, planOf, proposeMembers } from './import-plan.ts';
@@ -19,12 +22,14 @@ import { WhoStep } from './who-step.tsx';
 
 /** In the address it opens the dialog. */
 export const IMPORT = 'import';
-/** A longer file is chosen again after a reload. */
+/** A longer file is not stored: after a reload it is chosen again, and continues. */
 const MAX_STORED = 2_000_000;
 
 type Draft = {
   name: string;
-  text: string;
+  /** Absent: of a file that is too long to be stored, after a reload. */
+  text?: string;
+  length: number;
   importId: string;
   mapping: Mapping;
   answers: Answers;
@@ -50,32 +55,40 @@ export const ImportDialog = ({ group, members, onClose }: ImportDialogProps) => 
   const [done, setDone] = useState<Counts>();
   const [isBusy, setBusy] = useState(false);
   const { counts, start } = useImport(group);
+  // Until the service takes other currencies, rows in them are refused.
+  const isOffered = !hasStatus(useQuery(ratesQuery(group.id)).error, 404);
   const { isBusy: isUndoing, takeBack } = useTakeBack(group.id);
   const text = draft?.text;
   const file = useMemo(() => (text === undefined ? undefined : read(text)), [text]);
   const plan = useMemo(
-    () => (file ? planOf(file, draft?.answers ?? {}, own, draft?.rates ?? {}) : undefined),
-    [file, own, draft?.answers, draft?.rates],
+    () => (file ? planOf(file, draft?.answers ?? {}, own, isOffered ? (draft?.rates ?? {}) : undefined) : undefined),
+    [file, own, isOffered, draft?.answers, draft?.rates],
   );
 
   const change = (next: Draft) => {
     setDraft(next);
-    if (next.text.length <= MAX_STORED) stored.store(next, next, false);
+    const { text, ...rest } = next;
+    const kept = next.length > MAX_STORED ? rest : next;
+    stored.store(kept, kept, false);
   };
   const restart = () => {
     setDraft(undefined);
     stored.discard();
   };
-  const choose = (name: string, text: string, chosen: ImportedFile) =>
-    change({
+  const choose = (name: string, text: string, chosen: ImportedFile) => {
+    const { length } = text;
+    if (draft?.name === name && draft.length === length) return change({ ...draft, text });
+    return change({
       name,
       text,
+      length,
       importId: crypto.randomUUID(),
       mapping: proposeMembers(chosen, members, me),
       answers: {},
       rates: {},
       step: 'who',
     });
+  };
   const close = () => {
     if (isBusy || isUndoing) return;
     if (done) return onClose();
@@ -147,7 +160,9 @@ export const ImportDialog = ({ group, members, onClose }: ImportDialogProps) => 
   };
   return (
     <Dialog open onOpenChange={close} title={titles[step]} step={step} width={600} actions={actions[step]}>
-      {step === 'file' && <FileStep zone={zone} onChoose={choose} />}
+      {step === 'file' && (
+        <FileStep zone={zone} again={draft && text === undefined ? draft.name : undefined} onChoose={choose} />
+      )}
       {step === 'who' && draft && file && (
         <WhoStep
           file={file}
@@ -158,7 +173,7 @@ export const ImportDialog = ({ group, members, onClose }: ImportDialogProps) => 
           onMap={(mapping) => change({ ...draft, mapping })}
           onAnswer={(answers) => change({ ...draft, answers })}
           own={own}
-          rates={draft.rates}
+          rates={isOffered ? draft.rates : undefined}
           onRate={(rates) => change({ ...draft, rates })}
         />
       )}

@@ -28,13 +28,17 @@ export const foreignIn = (entries: readonly Entry[], own: string): string[] => [
 
 type Own = { entry: Entry } | { reason: string };
 
-/** The entry in minor units of the group's currency; a foreign one has both amounts. */
-export function inOwnCurrency(entry: Entry, own: string, rates: Rates): Own {
+/**
+ * The entry in minor units of the group's currency; a foreign one has both amounts. Without `rates` other currencies
+ * cannot be imported yet.
+ */
+export function inOwnCurrency(entry: Entry, own: string, rates: Rates | undefined): Own {
   const code = codeOf(entry.currency, own);
   if (!code) return { reason: `“${entry.currency}” is no currency that we know.` };
   const inCode = scaled(entry, decimalsOf(code) - decimalsIn(entry.currency));
   if (!inCode) return { reason: `${code} has fewer decimals than this row.` };
-  if (code === own) return { entry: withOriginal({ ...inCode, currency: own }, own) };
+  if (code === own) return { entry: withOriginal({ ...inCode, currency: own }, own, rates !== undefined) };
+  if (!rates) return { reason: `This row is in ${code}. Other currencies than ${own} cannot be imported yet.` };
   const rate = rateOf(rates[entry.currency]);
   if (!rate) return { reason: `This row is in ${code}, the group in ${own}.` };
   const shift = decimalsOf(own) - decimalsOf(code);
@@ -76,10 +80,10 @@ function scaled(entry: Entry, more: number): Entry | undefined {
   return Number.isInteger(amount) && isWhole ? { ...entry, amount, paid, shares } : undefined;
 }
 
-/** The file's own original, if we know its currency. */
-function withOriginal(entry: Entry, own: string): Entry {
+/** The file's own original, if it can be stored and we know its currency. */
+function withOriginal(entry: Entry, own: string, isOffered: boolean): Entry {
   const { original, ...rest } = entry;
   const isKnown =
-    original && original.amount > 0 && original.currency !== own && currencies.includes(original.currency);
+    isOffered && original && original.amount > 0 && original.currency !== own && currencies.includes(original.currency);
   return isKnown ? entry : rest;
 }

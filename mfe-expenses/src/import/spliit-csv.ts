@@ -65,6 +65,12 @@ export const readSpliitCsv: Reader = (content) => {
       [cellOf(value, 'Cost'), ...value.slice(fixed)].map((text) => ({ text, currency: currencyOf(value) })),
     ),
   );
+  /** What the receipt says, where it is in another currency. Older versions lack these columns. */
+  const originalOf = (value: string[]) => {
+    const currency = cellOf(value, 'Original currency');
+    const amount = currency ? Math.abs(moneyOf(cellOf(value, 'Original cost'), currency)) : 0;
+    return amount > 0 && currency !== currencyOf(value) ? { original: { currency, amount } } : {};
+  };
 
   const read = (value: string[], row: number): (Entry | Ask)[] => {
     const currency = currencyOf(value);
@@ -99,6 +105,7 @@ export const readSpliitCsv: Reader = (content) => {
       category: categoryOf(cellOf(value, 'Category')),
       paid: found.payer ? [{ person: found.payer, cents: amount }] : [],
       shares,
+      ...originalOf(value),
       ...(cellOf(value, 'Split mode') === EVENLY && { split: 'equally' as const }),
     };
     return found.payer ? [bill] : [{ row, why: `The file does not say who paid the bill on row ${row}.`, entry: bill }];

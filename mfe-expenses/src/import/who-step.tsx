@@ -23,7 +23,8 @@ type WhoStepProps = {
   onMap: (mapping: Mapping) => void;
   onAnswer: (answers: Answers) => void;
   own: string;
-  rates: Rates;
+  /** Absent: other currencies cannot be imported yet. */
+  rates: Rates | undefined;
   onRate: (rates: Rates) => void;
 };
 
@@ -56,7 +57,7 @@ export const WhoStep = (props: WhoStepProps) => {
           />
         ))}
       </div>
-      {foreign.length > 0 && (
+      {rates && foreign.length > 0 && (
         <>
           <p>The group is in {own}. Without a rate, rows in another currency are left out.</p>
           <div className={styles.people}>
