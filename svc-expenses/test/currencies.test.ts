@@ -440,11 +440,17 @@ test('the last pair of each currency is found, of bills and payments that stand'
   await add(6_650, jpy, { date: '2026-01-01' }, two);
   const last = await add(6_700, EUR(6_100), { date: '2026-02-03' }, two);
   expect(await rates()).toEqual([
-    { currency: 'EUR', original: 6_100, amount: 6_700, date: '2026-02-03' },
-    { currency: 'JPY', original: 10_000, amount: 6_650, date: '2026-01-01' },
+    { currency: 'EUR', original: 6_100, amount: 6_700, date: '2026-02-03', last: true },
+    { currency: 'JPY', original: 10_000, amount: 6_650, date: '2026-01-01', last: false },
   ]);
+  const domestic = await add(100, undefined, {}, two);
+  expect(await rates()).toMatchObject([{ last: false }, { last: false }]);
+  await call(deleteExpense, { params: { id: domestic.id } });
   await call(deleteExpense, { params: { id: last.id } });
-  expect(await rates()).toMatchObject([{ currency: 'JPY' }, { currency: 'EUR', original: 6_000 }]);
+  expect(await rates()).toMatchObject([
+    { currency: 'JPY', last: true },
+    { currency: 'EUR', original: 6_000 },
+  ]);
   const payment = await pay(1_100, EUR(1_000));
   expect(await rates(ben)).toMatchObject([{ currency: 'EUR', original: 1_000, amount: 1_100, date: payment.day }, {}]);
   const stranger = { id: randomUUID(), name: 'Eve Example', email: 'eve@example.com' };

@@ -12,11 +12,13 @@ const rates: Record<string, Rate> = {
   kwd: { currency: 'KWD', original: 10_000, amount: 3255, date },
 };
 
-const open = async (known: readonly (Rate | undefined)[] | null = Object.values(rates), currency?: string) => {
+type Known = readonly (Rate | undefined)[] | Promise<Response> | null;
+const open = async (known: Known = Object.values(rates), currency?: string) => {
   const shown = renderScreen(<GroupActions group={{ ...group, currency }} members={members} />, {
     examples: examplesOf(threePeople),
     user: people.ann,
     answer: ({ method, path }) => {
+      if (path.startsWith('/api/expenses/rates') && known instanceof Promise) return known;
       if (path.startsWith('/api/expenses/rates'))
         return known ? Response.json(known) : Response.json({ code: 'not-yet', message: 'Not yet.' }, { status: 404 });
       return method === 'POST' ? accepted() : undefined;
@@ -67,6 +69,25 @@ test('sends both amounts; typing replaces the proposal, and the next bill starts
   expect(body().expense).toMatchObject({ amount: 6601, original: { currency: 'EUR', amount: 6100 } });
   expect(body().splits).toEqual(members.map(({ userId }) => ({ userId })));
   expect(JSON.parse(localStorage.getItem('last_currencies') ?? '{}')).toEqual({ [group.id]: 'EUR' });
+});
+
+test.each([
+  ['of the group’s last bill', undefined, true, 'JPY'],
+  ['of the group after a bill in it', 'EUR', false, 'USD'],
+  ['of this browser’s last bill, while the service does not say', 'EUR', undefined, 'EUR'],
+])('starts in the currency %s', async (_, own, last, expected) => {
+  if (own) localStorage.setItem('last_currencies', JSON.stringify({ [group.id]: own }));
+  await open([{ ...rates['jpy'], last } as Rate, rates['eur']]);
+  expect(await screen.findByRole('button', { name: `Currency: ${expected}` })).toBeVisible();
+});
+
+test('what is typed before the last currency is known stays in the group’s', async () => {
+  const gate = Promise.withResolvers<Response>();
+  await open(gate.promise);
+  fill('Amount', '60');
+  gate.resolve(Response.json([{ ...rates['jpy'], last: true }]));
+  expect(await screen.findByRole('button', { name: 'Currency: USD' })).toBeVisible();
+  expect(screen.queryByLabelText('In USD')).toBeNull();
 });
 
 test('a bill in the group’s currency is sent as before', async () => {

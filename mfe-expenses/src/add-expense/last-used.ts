@@ -9,7 +9,10 @@ const CURRENCY = 'last_currencies';
 type Currencies = Record<string, string>;
 const currencyByGroup = (): Currencies => JSON.parse(localStorage.getItem(CURRENCY) ?? '{}');
 
-/** The currency of the last bill that the user added to a group, if it was not the group's. Signing out clears it. */
+/**
+ * The currency of the last bill that the user added to a group, if it was not the group's: until the service says which
+ * one is the last. Signing out clears it.
+ */
 export const readLastCurrency = (groupId: string): { currency?: string } => {
   const currency = currencyByGroup()[groupId];
   return currency ? { currency } : {};

@@ -7,6 +7,8 @@ import { useSession } from '@allsquare/kit/session';
 import { type SyntheticEvent, useState } from 'react';
 import { newFields } from '../expense-form/field-list.ts';
 import { useExpenseForm } from '../expense-form/use-expense-form.ts';
+import type { PaidIn } from '../expense-form/use-paid-in.ts';
+import { ratesQuery } from '../expenses/rates.queries.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
 import { applyPreset, availablePresets, defaultPreset } from '../presets/preset-draft.ts';
 import { presetsQuery } from '../presets/presets.queries.ts';
@@ -28,11 +30,11 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   const { restored } = draft;
   const userIds = members.map(({ userId }) => userId);
   const currency = useCurrency();
-  const [start] = useState(() => ({
+  const [start, setStart] = useState(() => ({
     fields: newFields(today(), payer),
     split: newSplit(userIds),
     payers: null,
-    paidIn: readLastCurrency(groupId),
+    paidIn: readLastCurrency(groupId) as PaidIn,
   }));
   const { data: presets } = useQuery(presetsQuery(groupId));
   const preset = presets && defaultPreset(presets, userIds);
@@ -54,6 +56,17 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
     },
   });
   const { form, fields, line, amount, charged, payers, content } = expense;
+
+  // Others may have paid in another currency since this browser did; what is typed already stays in its own.
+  const rates = useQuery(ratesQuery(groupId));
+  const [isOpen, setOpen] = useState(!restored);
+  if (isOpen && rates.data && !rates.isFetching) {
+    setOpen(false);
+    const [newest] = rates.data;
+    const paidIn = newest?.last ? { currency: newest.currency } : {};
+    if (newest?.last !== undefined && fields.amount === '') setStart({ ...start, paidIn });
+  }
+
   const [chosen, setChosen] = useState<readonly Guessed[]>(() =>
     restored ? [...(restored.chosen ?? []), ...chosenFields(restored.fields, line, start.fields)] : [],
   );

@@ -20,7 +20,8 @@ type PaidInOptions = {
 export const usePaidIn = ({ groupId, start, restored, inLine }: PaidInOptions) => {
   const group = useCurrency();
   const rates = useQuery(ratesQuery(groupId));
-  const [paidIn, setPaidIn] = useState(restored ?? start);
+  const [chosen, setPaidIn] = useState(restored);
+  const paidIn = chosen ?? start;
   const [isRefused, setRefused] = useState(false);
   // Until the service takes other currencies, none is offered.
   const isOffered = rates.isSuccess;
@@ -53,7 +54,7 @@ export const usePaidIn = ({ groupId, start, restored, inLine }: PaidInOptions) =
       return isValid;
     },
     type: (charged: string) => setPaidIn({ ...paidIn, charged }),
-    reset: () => setPaidIn(start),
+    reset: () => setPaidIn(undefined),
     /** For the amount's field. */
     choice: isOffered
       ? {

@@ -2,7 +2,13 @@ import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /** The two amounts that were entered for a bill or a payment in another currency, each in its own minor units. */
-export const Rate = z.object({ currency: z.string(), original: z.int(), amount: z.int(), date: z.string() });
+export const Rate = z.object({
+  currency: z.string(),
+  original: z.int(),
+  amount: z.int(),
+  date: z.string(),
+  last: z.boolean().optional().describe('No bill was recorded later: the next one starts in this currency'),
+});
 export type Rate = z.infer<typeof Rate>;
 
 /** Of each currency that was used in a group the pair that was recorded last; the newest first. */

@@ -18,7 +18,9 @@ export class RatesRepository {
   /** The last recorded first. */
   async listByGroup(groupId: string): Promise<Rate[]> {
     const rows = await this.expenses.sql<Row[]>`
-      select one.currency, pair.original, pair.amount, pair.date
+      select one.currency, pair.original, pair.amount, pair.date, not exists (
+        select from expenses later
+        where later.group_id = ${groupId} and later.created_at > pair.at and later.deleted_at is null) as last
       from unnest(${currencies}::text[]) as one(currency) cross join lateral (
         select * from (
           (select e.original_cents as original, e.cents as amount, to_char(e.date, 'YYYY-MM-DD') as date, e.created_at as at
