@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '@allsquare/contract-kit';
 import { problems } from '@allsquare/expenses-contract';
 import { refusals } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
@@ -157,8 +158,8 @@ describe('Basic Info', () => {
     await waitFor(() => expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(sentence));
   });
 
-  test('the kit and the contract refuse the same amounts as too large, with the same message', () => {
-    expect(refusals['too-large']).toBe(problems['amount-too-large'].message);
+  test('the kit and the contract refuse the same amounts, with the same message', () => {
+    expect(problems['amount-too-large'].message).toBe(`Amounts can have at most ${String(MAX_CENTS).length} digits.`);
     expect(refusals['too-many-decimals']).toBe(problems['too-many-decimals'].message);
   });
 

@@ -6,7 +6,8 @@ export const problems = {
   'missing-description': { title: 'Missing Description', message: 'Please provide a description for this expense.' },
   'hidden-marks': hiddenMarks,
   'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
-  'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
+  // In any currency: a request is checked before it is known whose books it is for.
+  'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can have at most 13 digits.' },
   'unknown-currency': unknownCurrency,
   'own-currency': { title: 'Error', message: 'This is the group’s own currency.' },
   'original-missing': { title: 'Error', message: 'Shares in another currency need the amount in it.' },
