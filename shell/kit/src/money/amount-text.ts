@@ -30,10 +30,16 @@ const refused = (refusal: Refusal): Read => ({ cents: Number.NaN, refusal });
  * Thousands, or lakhs and crores, separated by one kind of sign. No number starts with an empty group: 0.005 is not 5.
  */
 const GROUPED = /^(?!0)\d{1,3}([.,'])(?:\d{3}\1)*\d{3}$|^(?!0)\d{1,2}([.,'])(?:\d{2}\2)+\d{3}$/;
-/** Signs and codes of other currencies, on either side of a number. Some codes are words, unless in capitals. */
-const OTHER = String.raw`\p{Sc}|[A-Z]{1,2}\$|AUD|BRL|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|INR|JPY|MXN|NOK|NZD|PLN|SEK|USD`;
-const OTHER_AROUND = new RegExp(`^(?:${OTHER})|(?:${OTHER})$`, 'giu');
-const CODE_AROUND = new RegExp(`^(?:${currencies.join('|')})|(?:${currencies.join('|')})$`, 'gu');
+/** Codes that are words, unless in capitals. */
+const WORDS = ['ALL', 'BAM', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY'];
+const aroundNumber = (signs: readonly string[], flags: string) =>
+  new RegExp(`^(?:${signs.join('|')})|(?:${signs.join('|')})$`, flags);
+/** Signs and codes of other currencies, on either side of a number. */
+const OTHER_AROUND = aroundNumber(
+  [String.raw`\p{Sc}`, String.raw`[A-Z]{1,2}\$`, ...currencies.filter((code) => !WORDS.includes(code))],
+  'giu',
+);
+const WORD_AROUND = aroundNumber(WORDS, 'gu');
 
 const partIn = (locale: string, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, options).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
@@ -108,7 +114,7 @@ const readerOf = (currency: string) => {
     const plain = inOurSigns(bare(text.trim(), locale));
     if (/^[\p{Pd}\u2212]/u.test(plain)) return refused('minus');
     if (/[^\d.,٫']/.test(plain)) {
-      const figure = plain.replace(OTHER_AROUND, '').replace(CODE_AROUND, '');
+      const figure = plain.replace(OTHER_AROUND, '').replace(WORD_AROUND, '');
       return refused(figure !== plain && /^[\d.,٫']*$/.test(figure) ? 'other-currency' : 'not-digits');
     }
     // Only '1.234' and '1,234' are ambiguous: there the locale's decimal sign decides, if there are decimals.
