@@ -1,9 +1,12 @@
+import { runAudit } from '@allsquare/local/ops/run-audit.ts';
+import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, openBrowser, phone, setFontSize } from './browser.ts';
 import { sideways } from './layout.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
+import { product } from './running.ts';
 
 /** Two people on phones book a week in EUR, CHF and JPY into a group in dollars, beside a group in yen. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
@@ -26,11 +29,11 @@ const choose = async (page: Page, code: string, from = 'USD') => {
   await page.getByLabel('Search currencies').fill(code);
   return page.getByRole('button', { name: new RegExp(`^${code} · `) }).click();
 };
-type Bill = { typed: string; description?: string; charged?: string };
-const save = async (page: Page, { typed, description, charged }: Bill) => {
+type Bill = { typed: string; description?: string; charged?: string; group?: string };
+const save = async (page: Page, { typed, description, charged, group = 'USD' }: Bill) => {
   await dialog(page).getByLabel('Amount', { exact: true }).fill(typed);
   if (description) await dialog(page).getByLabel('Description').fill(description);
-  if (charged) await dialog(page).getByLabel('In USD').fill(charged);
+  if (charged) await dialog(page).getByLabel(`In ${group}`).fill(charged);
   await press(page, 'Next');
   await dialog(page).getByText('Adds up').waitFor();
   await press(page, 'Save');
@@ -51,8 +54,9 @@ test('a dinner in euros is proposed from nothing, the next one from the last pai
   await card(annsPage, 'Dinner').getByText('$66.00').waitFor();
   await card(annsPage, 'Dinner').getByText('€60.00').waitFor();
 
+  // It starts with the currency of the group's last bill, whoever recorded it.
   await open(bensPage);
-  await choose(bensPage, 'EUR');
+  await dialog(bensPage).getByRole('button', { name: 'Currency: EUR' }).waitFor();
   await dialog(bensPage).getByLabel('Amount', { exact: true }).fill('25');
   await dialog(bensPage).getByText('1 EUR = 1.1 USD').waitFor();
   expect(await dialog(bensPage).getByLabel('In USD').inputValue()).toBe('27.50');
@@ -71,11 +75,12 @@ test('a line names francs, and yen are read without decimals', async () => {
   await card(bensPage, 'Fondue').getByText('$90.00').waitFor();
 
   await open(bensPage);
-  await choose(bensPage, 'JPY', 'EUR');
+  await choose(bensPage, 'JPY', 'CHF');
   await save(bensPage, { typed: '10,000', description: 'Ramen', charged: '66' });
   await open(bensPage);
   await dialog(bensPage).getByLabel('Amount', { exact: true }).fill('9,876');
-  expect(await dialog(bensPage).getByLabel('In USD').inputValue()).toBe('65.18');
+  const charged = dialog(bensPage).getByLabel('In USD');
+  await until('the proposal', async () => (await charged.inputValue()) === '65.18');
   await dialog(bensPage).getByLabel('Amount', { exact: true }).fill('9876.5');
   await dialog(bensPage).getByLabel('Description').fill('Sushi');
   await dialog(bensPage).getByText('This currency has no decimals.').waitFor();
@@ -141,6 +146,12 @@ test('beside it a group keeps its books in yen, and the dashboard adds nothing u
   await card(bensPage, 'Rice').getByText('¥3,000').waitFor();
   await bensPage.goto(`/groups/${flat?.id}?tab=summary`);
   await bensPage.getByText('¥1,500').first().waitFor();
+  await bensPage.goto(`/groups/${flat?.id}`);
+  await open(bensPage);
+  await choose(bensPage, 'CHF', 'JPY');
+  await save(bensPage, { typed: '10', description: 'Fondue', charged: '1,643', group: 'JPY' });
+  await card(bensPage, 'Fondue').getByText('¥1,643').waitFor();
+  await card(bensPage, 'Fondue').getByText('CHF 10.00').waitFor();
   const expense = { groupId: tripId, description: 'Bus', amount: 2000, date: '2026-11-20', paidBy: ann.id };
   await ann.ask('POST', '/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
   await annsPage.goto('/dashboard');
@@ -153,6 +164,17 @@ test('beside it a group keeps its books in yen, and the dashboard adds nothing u
   await annsPage.getByRole('combobox', { name: 'Sort' }).click();
   await annsPage.getByRole('option', { name: 'Oldest First' }).waitFor();
   expect(await annsPage.getByRole('option', { name: 'Highest Amount' }).count()).toBe(0);
+});
+
+test('the bell and the activity name each amount in its currency, and the audit finds nothing', async () => {
+  await annsPage.goto('/activity');
+  for (const words of ['$27.50 (€25.00)', '$65.18 (¥9,876)', '$9.66 (CHF 8.64)', '¥3,000', '¥1,643 (CHF 10.00)'])
+    await annsPage.getByText(words).first().waitFor();
+  await annsPage.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = annsPage.getByRole('dialog', { name: 'Notifications' });
+  for (const words of ['$27.50', '$66.00', '$65.18', '$9.66', '¥3,000', '¥1,643'])
+    await bell.getByText(words).first().waitFor();
+  expect(await runAudit(product.databaseUrl('expenses'))).toEqual({ isRight: true, report: 'The books are right.' });
 });
 
 test.each([16, 32])('the largest amount of francs never wraps at 320 px, with letters of %i px', async (letters) => {
