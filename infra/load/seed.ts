@@ -73,12 +73,14 @@ async function seedMoney(db: Client): Promise<GroupBalances[]> {
   await db.query(
     `insert into expenses (id, group_id, description, cents, date, paid_by, created_by, split_type, category, split_users, split_cents, split_errors, created_at)
      select gen_random_uuid(), g.id, case when i % 1000 = 0 then 'Lighthouse' else (array['Dinner', 'Lunch', 'Taxi', 'Tickets', 'Groceries', 'Hotel', 'Fuel'])[1 + i % 7] end || ' ' || i,
-       share * ${SHARING}, current_date - i % 1000, sharing[1 + i % ${SHARING}], sharing[1], 'equally',
+       share * ${SHARING}, current_date - days, sharing[1 + i % ${SHARING}], sharing[1], 'equally',
        (array['food', 'transportation', 'accommodation', 'activities', 'general'])[1 + i % 5],
-       sharing, array_fill(share, array[${SHARING}]), array_fill(0::bigint, array[${SHARING}]), now() - (i % 1000) * interval '1 day' - i * interval '10 milliseconds'
+       sharing, array_fill(share, array[${SHARING}]), array_fill(0::bigint, array[${SHARING}]), now() - days * interval '1 day' - (count - i) * interval '10 milliseconds'
      from load.groups g
      cross join lateral (select array_agg(user_id order by place) as sharing from load.members m where m.n = g.n and place <= ${SHARING}) s
-     cross join lateral generate_series(1, case g.n when ${LARGE} then ${EXPENSES_IN_LARGE} else ${EXPENSES_IN_OTHERS} end) as i
+     cross join lateral (select case g.n when ${LARGE} then ${EXPENSES_IN_LARGE} else ${EXPENSES_IN_OTHERS} end as count) c
+     cross join lateral generate_series(1, count) as i
+     cross join lateral (select (count - i) * 1000 / count as days) d
      cross join lateral (select 100 + i::bigint * 7919 % 5000 as share) a`,
   );
   await db.query(

@@ -6,6 +6,7 @@ import { QueryClientProvider, setRefusalAction } from '@allsquare/kit/query';
 import { setSaveAccount } from '@allsquare/kit/save-account';
 import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { openSaveAccount } from './profile/save-account.tsx';
@@ -46,13 +47,17 @@ const render = async () => {
   if (isReturning) await started;
   await rejectAfter(LIST_TIMEOUT, 'remotes.json', loadList()).catch(() => undefined);
   const router = createRouter();
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <QueryClientProvider client={queryClient}>
-      <SlotHostProvider host={slotHost}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </SlotHostProvider>
-    </QueryClientProvider>,
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  // In slices, as transitions are, between which the browser answers presses on the first view (ADR 0065).
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <SlotHostProvider host={slotHost}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </SlotHostProvider>
+      </QueryClientProvider>,
+    ),
   );
 };
 void render();

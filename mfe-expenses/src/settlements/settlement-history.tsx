@@ -7,7 +7,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { DeletedSwitch } from '../parts/deleted-switch.tsx';
 import { FEW, FirstFew } from '../parts/first-few.tsx';
@@ -28,6 +28,12 @@ const DeleteSettlementDialog = lazy(
 );
 
 const loadEdit = preloaded(() => import('./edit-settlement.dialog.tsx').then((loaded) => loaded.EditSettlementDialog));
+
+/** Shown with the rows, which appear later than their data. */
+const ScrollToHighlight = ({ section }: { section: RefObject<HTMLElement | null> }) => {
+  useEffect(() => section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' }), [section]);
+  return null;
+};
 
 type SettlementHistoryProps = {
   groupId: string;
@@ -73,9 +79,6 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
     },
   );
   const shown = read?.settlements.find(({ id }) => id === asked)?.id;
-  useEffect(() => {
-    if (shown) section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' });
-  }, [shown]);
   return (
     <section ref={section} {...rowsAttribute('settlements', groupId)}>
       <SummaryHead title="Settlement History">
@@ -84,6 +87,7 @@ export const SettlementHistory = ({ groupId, people, balances, onRecord }: Settl
       <Loaded query={history}>
         {({ settlements, isLater, total }) => (
           <>
+            {shown && <ScrollToHighlight key={shown} section={section} />}
             {isLater && (
               <Button
                 wide

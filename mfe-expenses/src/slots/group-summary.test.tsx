@@ -28,6 +28,7 @@ const rowsIn = (name: string) =>
 test('shows the three largest of many balances, and all of them on demand, in place', async () => {
   const { press } = show();
   const all = await screen.findByRole('button', { name: 'All 40 balances', expanded: false });
+  await screen.findByRole('list', { name: 'Your balance' });
   expect(rowsIn('Your balance')).toEqual(['You']);
   expect(rowsIn('Balances')).toEqual(['Member 39', 'Member 38', 'Member 2']);
   await press.click(all);

@@ -4,6 +4,7 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useEffect,
   useEffectEvent,
@@ -127,7 +128,10 @@ const Attempt = <T,>({
     if (!isWaiting) return undefined;
     let shown = true;
     start().then(
-      (loaded) => shown && setState({ loaded }),
+      (loaded) =>
+        startTransition(() => {
+          if (shown) setState({ loaded });
+        }),
       () => shown && setState('failed'),
     );
     return () => {

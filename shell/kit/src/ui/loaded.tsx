@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useConnection, useIsOnline } from '../browser/connection.ts';
 import { Failed } from './failed.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -23,8 +23,14 @@ type LoadedProps<T> = {
 export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
   const isOnline = useIsOnline();
   const isConnected = useConnection() === 'connected' && isOnline;
-  if (query.data === undefined) {
-    return query.isError ? <Failed {...failure} onRetry={() => void query.refetch()} /> : skeleton;
+  // React renders the first data in slices, between which the browser answers presses.
+  const hasData = useDeferredValue(query.data !== undefined);
+  if (query.data === undefined || !hasData) {
+    return query.data === undefined && query.isError ? (
+      <Failed {...failure} onRetry={() => void query.refetch()} />
+    ) : (
+      skeleton
+    );
   }
   return (
     <>
