@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FirstViewAnswers } from '@allsquare/auth-contract';
 import {
   ann,
@@ -290,6 +291,8 @@ describe('a client that leaves is no fault in the log', () => {
     await get('/health/live');
     response?.setHeader('content-type', 'application/json').setHeader('content-length', large.length).end(large);
     await get('/api/lost', { method: 'POST' });
+    // The edge writes its log after it has answered.
+    while (logged().length === before) await setTimeout(10);
     const faults = logged()
       .slice(before)
       .map((line) => JSON.parse(line));
