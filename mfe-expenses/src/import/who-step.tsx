@@ -2,7 +2,7 @@ import { isolated } from '@allsquare/contract-kit';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { formatDay } from '@allsquare/kit/dates';
 import { useSession } from '@allsquare/kit/session';
-import { Field } from '@allsquare/kit/ui/field';
+import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { UserPlus } from 'lucide-react';
 import { memberOptions } from '../parts/member-options.tsx';
@@ -62,22 +62,16 @@ export const WhoStep = (props: WhoStepProps) => {
           <p>The group is in {own}. Without a rate, rows in another currency are left out.</p>
           <div className={styles.people}>
             {foreign.map((currency) => (
-              <Field
+              <TextField
                 key={currency}
                 label={`1 ${currency} =`}
                 note={own}
                 {...(rates[currency] && !rateOf(rates[currency]) && { error: 'Please enter a rate, such as 1.08.' })}
-              >
-                {(given) => (
-                  <input
-                    {...given}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={rates[currency] ?? ''}
-                    onChange={({ target }) => onRate({ ...rates, [currency]: target.value })}
-                  />
-                )}
-              </Field>
+                inputMode="decimal"
+                autoComplete="off"
+                value={rates[currency] ?? ''}
+                onChange={({ target }) => onRate({ ...rates, [currency]: target.value })}
+              />
             ))}
           </div>
         </>
