@@ -65,11 +65,15 @@ test.each(places)(
     });
     expect([0, ENTRIES]).toContain(await count());
 
-    const { status, body: answered } = await ann.write(importEntries, { body });
-    expect({ status, answered }).toMatchObject({ status: 200 });
-    const outcomes = new Set((answered as { outcome: ImportOutcome }[]).map(({ outcome }) => outcome));
-    expect(outcomes.size).toBe(1);
-    expect(allowed).toEqual(expect.arrayContaining([...outcomes]));
+    const outcomes = async () => {
+      const { status, body: answered } = await ann.write(importEntries, { body });
+      expect({ status, answered }).toMatchObject({ status: 200 });
+      return [...new Set((answered as { outcome: ImportOutcome }[]).map(({ outcome }) => outcome))];
+    };
+    const [retried, ...others] = await outcomes();
+    expect(others).toEqual([]);
+    expect(allowed).toContain(retried);
+    expect(await outcomes()).toEqual(['there']);
     expect(await count()).toBe(ENTRIES);
     const cents = await rows(
       product,
