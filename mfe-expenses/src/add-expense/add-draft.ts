@@ -1,4 +1,5 @@
 import type { ExpenseDraft } from '../expense-form/use-expense-form.ts';
+import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import type { RepeatsDraft } from '../repeats/times.ts';
 import type { Guessed } from './use-autofill.ts';
 
@@ -11,5 +12,9 @@ export type AddDraft = ExpenseDraft & {
   chosen?: readonly Guessed[];
 };
 
-/** Where the dialog reopens: on the group's page, or on any page for the chosen group. */
-export type AddPlace = 'group' | 'quick-add';
+/** The draft kind of a copy. The id is that of the copied expense. */
+export const COPY_EXPENSE = 'copy-expense';
+export type CopyDraft = AddDraft & { opened: OpenedExpense };
+
+/** Where the dialog reopens: on the group's page, on any page for the chosen group, or a copy in its list. */
+export type AddPlace = 'group' | 'quick-add' | 'list';

@@ -27,7 +27,7 @@ import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { readLastPeople, storeLastCurrency, storeLastGroup, storeLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
-import { useAddForm } from './use-add-form.ts';
+import { type Copied, useAddForm } from './use-add-form.ts';
 
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
@@ -46,13 +46,27 @@ export type AddExpenseDialogProps = {
   onSaved?: (payer: string) => void;
   /** Shown above the fields. */
   choice?: ReactNode;
+  /** The form is a copy, so it can be saved as it opens. */
+  copied?: Copied;
+  /** A sentence above both parts. */
+  note?: string | undefined;
 };
 
-export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSaved, choice }: AddExpenseDialogProps) => {
+export const AddExpenseDialog = ({
+  group,
+  members,
+  payer,
+  place,
+  onClose,
+  onSaved,
+  choice,
+  copied,
+  note,
+}: AddExpenseDialogProps) => {
   const formId = useId();
   const splitPanel = useRef<HTMLDivElement>(null);
   const { data: whole } = useQuery(groupQuery(group.id));
-  const typed = useAddForm({ groupId: group.id, members, payer, place });
+  const typed = useAddForm({ groupId: group.id, members, payer, place, copied });
   const { draft, form, fields, charged, paidIn, paidBy, tab, setTab, splitProps, unpaid, repeats } = typed;
   const cancel = () => {
     draft.discard();
@@ -94,7 +108,9 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   };
   const save = form.handleSubmit(async (basic) => {
     if (!paidIn.check(basic.amount)) return setTab('basic');
-    const problem = problemBeside(basic) ?? typed.splitProblem(basic.amount);
+    const splitProblem = typed.splitProblem(basic.amount);
+    const problem = problemBeside(basic) ?? splitProblem;
+    if (problem && problem === splitProblem) setTab('split');
     if (problem) return showProblem(problem);
     const body = typed.newExpense(basic);
     const repeat = repeatOf(body, repeats);
@@ -103,7 +119,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     // useWrite has shown the refusal; the form remains open.
     await saving.catch(() => undefined);
   });
-  const isSaving = (tab === 'split' && form.formState.isSubmitting) || once.isPending || again.isPending;
+  const saves = tab === 'split' || copied !== undefined;
+  const isSaving = (saves && form.formState.isSubmitting) || once.isPending || again.isPending;
   const turn = unpaid && (
     <WhoseTurn
       groupId={group.id}
@@ -140,7 +157,14 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       stretch
       step={tab}
       actions={
-        <DialogActions tab={tab} formId={formId} isSaving={isSaving} onCancel={cancel} onBack={() => setTab('basic')} />
+        <DialogActions
+          tab={tab}
+          saves={saves}
+          formId={formId}
+          isSaving={isSaving}
+          onCancel={cancel}
+          onBack={() => setTab('basic')}
+        />
       }
     >
       <form
@@ -148,9 +172,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         noValidate
         className={styles.form}
         onChange={typed.noteChoice}
-        onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
+        onSubmit={(event) => void (saves ? save : goOnInForm)(event)}
       >
         <DraftLine draft={draft} onDiscard={typed.discard} />
+        {note && <p className={styles.note}>{note}</p>}
         <Tabs
           label="Parts of the form"
           tabs={tabs}

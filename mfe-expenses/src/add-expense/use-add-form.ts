@@ -6,8 +6,8 @@ import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { type SyntheticEvent, useState } from 'react';
 import { newFields } from '../expense-form/field-list.ts';
-import { useExpenseForm } from '../expense-form/use-expense-form.ts';
-import type { PaidIn } from '../expense-form/use-paid-in.ts';
+import { type ExpenseDraft, useExpenseForm } from '../expense-form/use-expense-form.ts';
+import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import { ratesQuery } from '../expenses/rates.queries.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
 import { applyPreset, availablePresets, defaultPreset } from '../presets/preset-draft.ts';
@@ -17,25 +17,33 @@ import { readSentence, type Sentence } from '../sentence/read-sentence.ts';
 import { resolvedShares } from '../split/resolved-shares.ts';
 import { isUntouched, newSplit, chosen as splitAmong, withAmount, withPeople } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
-import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
+import { ADD_EXPENSE, type AddDraft, type AddPlace, COPY_EXPENSE } from './add-draft.ts';
 import { readLastCurrency } from './last-used.ts';
-import { chosenFields, type Guessed, isGuessed, useAutofill } from './use-autofill.ts';
+import { chosenFields, type Guessed, guessed, isGuessed, useAutofill } from './use-autofill.ts';
 
-type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace };
+/** An expense to copy, and how its copy starts. */
+export type Copied = { opened: OpenedExpense; start: Required<ExpenseDraft> };
+type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace; copied?: Copied };
 
 /** The state of Add Expense: the expense form, the autofilled fields, and the draft. */
-export const useAddForm = ({ groupId, members, payer, place }: Where) => {
+export const useAddForm = ({ groupId, members, payer, place, copied }: Where) => {
   const me = useSession().user.id;
-  const draft = useDraft<AddDraft>(ADD_EXPENSE, groupId, place, 'An expense');
+  const [kind, id] = copied ? [COPY_EXPENSE, copied.opened.expense.id] : [ADD_EXPENSE, groupId];
+  const draft = useDraft<AddDraft>(kind, id, place, 'An expense');
   const { restored } = draft;
   const userIds = members.map(({ userId }) => userId);
   const currency = useCurrency();
-  const [start, setStart] = useState(() => ({
-    fields: newFields(today(), payer),
-    split: newSplit(userIds),
-    payers: null,
-    paidIn: readLastCurrency(groupId) as PaidIn,
-  }));
+  const [start, setStart] = useState<Required<ExpenseDraft>>(
+    () =>
+      copied?.start ?? {
+        fields: newFields(today(), payer),
+        split: newSplit(userIds),
+        payers: null,
+        paidIn: readLastCurrency(groupId),
+      },
+  );
+  /** A copy is filled already. */
+  const atStart: readonly Guessed[] = copied ? guessed : [];
   const { data: presets } = useQuery(presetsQuery(groupId));
   const preset = presets && defaultPreset(presets, userIds);
   const untouched = (shares: SplitDraft, amount: number, line: Sentence | null) => {
@@ -52,14 +60,17 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
       payer,
       read: (text) => readSentence(text, { members, me, day: start.fields.date, currency }),
       divide: (shares, amount, line) =>
-        withAmount(withPeople(isUntouched(shares) ? untouched(shares, amount, line) : shares, userIds), amount),
+        withAmount(
+          withPeople(!copied && isUntouched(shares) ? untouched(shares, amount, line) : shares, userIds, !copied),
+          amount,
+        ),
     },
   });
   const { form, fields, line, amount, charged, payers, content } = expense;
 
   // Others may have paid in another currency since this browser did; what is typed already stays in its own.
   const rates = useQuery(ratesQuery(groupId));
-  const [isOpen, setOpen] = useState(!restored);
+  const [isOpen, setOpen] = useState(!restored && !copied);
   if (isOpen && rates.data && !rates.isFetching) {
     setOpen(false);
     const [newest] = rates.data;
@@ -68,16 +79,17 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   }
 
   const [chosen, setChosen] = useState<readonly Guessed[]>(() =>
-    restored ? [...(restored.chosen ?? []), ...chosenFields(restored.fields, line, start.fields)] : [],
+    restored ? [...(restored.chosen ?? []), ...chosenFields(restored.fields, line, start.fields)] : atStart,
   );
   useAutofill(form, line, start.fields, chosen);
 
   const [tab, setTab] = useState(restored?.tab ?? 'basic');
+  const opened = copied && { opened: copied.opened };
   const [repeats, setRepeats] = useState(restored?.repeats ?? never);
   useStoreDraft(
     draft,
-    { ...content, tab, repeats, chosen },
-    { ...start, tab, repeats: never, chosen },
+    { ...content, tab, repeats, chosen, ...opened },
+    { ...start, tab, repeats: never, chosen, ...opened },
     { groupId, fields, shares: content.split, payers, repeats, paidIn: content.paidIn },
   );
 
@@ -113,7 +125,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
       draft.discard();
       expense.reset();
       setRepeats(never);
-      setChosen([]);
+      setChosen(atStart);
       setTab('basic');
     },
   };

@@ -4,7 +4,7 @@ import type { FieldsInput, FieldsOutput } from '../expense-form/field-list.ts';
 import { guessCategory } from '../expenses/guess-category.ts';
 import type { Sentence } from '../sentence/read-sentence.ts';
 
-const guessed = ['description', 'date', 'paidBy', 'category'] as const;
+export const guessed = ['description', 'date', 'paidBy', 'category'] as const;
 /** A field that is autofilled from other fields until the user chooses it. */
 export type Guessed = (typeof guessed)[number];
 export const isGuessed = (name: string): name is Guessed => guessed.some((one) => one === name);

@@ -1,13 +1,14 @@
 import { problems, type updateExpense } from '@allsquare/expenses-contract';
 import { hasStatus, type Input } from '@allsquare/kit/api';
 import { listDrafts, useDraft } from '@allsquare/kit/draft';
+import { loadOnDemand } from '@allsquare/kit/on-demand';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { NewExpense } from '../expense-form/new-expense.ts';
 import { expenseQuery } from '../expenses/expense.queries.ts';
@@ -27,7 +28,7 @@ import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 
-export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
+export const EditExpenseDialog = ({ expense, loadCopy, onClose }: ExpenseDialogProps) => {
   const { id } = expense;
   const me = useSession().user.id;
   const formId = useId();
@@ -36,6 +37,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const [isNew, setNew] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [copying, setCopying] = useState<{ Copy: ComponentType<ExpenseDialogProps> }>();
   // The user's own write is not a conflict.
   const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
@@ -64,6 +66,12 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     flushSync(() => setNew(true));
     form.current?.requestSubmit();
   };
+  const copy = async () => {
+    const Copy = loadCopy && (await loadOnDemand(loadCopy));
+    if (!Copy) return;
+    draft.close();
+    setCopying({ Copy });
+  };
   const members = group.data ? membersOf(group.data) : [];
   const create = useCreateExpense(members, { onSuccess: end });
   const write = useUpdateExpense({
@@ -87,6 +95,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     await create.mutateAsync({ body }).catch(() => setSaving(false));
   };
 
+  if (copying) return <copying.Copy expense={expense} onClose={onClose} />;
   return (
     <>
       <Dialog
@@ -118,12 +127,19 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
           <>
             <Button
               tone="quietDanger"
-              place="apart"
               className={styles.delete}
               disabled={isSaving || isDeleted}
               onClick={() => setDeleting(true)}
             >
               Delete
+            </Button>
+            <Button
+              tone="quiet"
+              place="apart"
+              disabled={isSaving || !loadCopy || !latest.isSuccess || !group.isSuccess}
+              onClick={() => void copy()}
+            >
+              Copy
             </Button>
             <Button disabled={isSaving} onClick={end}>
               Cancel

@@ -30,15 +30,20 @@ export const payersOf = ({ expense }: Paid, members: readonly SlotMember[]): Spl
     person.hasLeft ? { ...person, name: `${isolated(person.name)} (left the group)` } : person,
   );
 
+/** Who paid or takes part, and has left the group. */
+export const formerMembers = ({ expense, splits }: OpenedExpense, members: readonly SlotMember[]): SplitPerson[] => {
+  const others = [expense.payer, ...[...(expense.payers ?? []), ...splits].map(({ user }) => user)];
+  return withFormer(members, others).filter(({ hasLeft }) => hasLeft);
+};
+
 /** The message that some of these people have left the group, so that a new expense cannot include them. */
 export const formerMemberProblem = (
-  { expense, splits }: OpenedExpense,
+  opened: OpenedExpense,
   members: readonly SlotMember[],
   userIds: readonly string[],
 ): string | undefined => {
-  const others = [expense.payer, ...[...(expense.payers ?? []), ...splits].map(({ user }) => user)];
-  const former = withFormer(members, others).filter(({ hasLeft, userId }) => hasLeft && userIds.includes(userId));
+  const former = formerMembers(opened, members).filter(({ userId }) => userIds.includes(userId));
   if (former.length === 0) return undefined;
   const names = former.map(({ name }) => isolated(name)).join(' and ');
-  return `${names} left ${isolated(expense.groupName)}: take them out of who paid and who takes part.`;
+  return `${names} left ${isolated(opened.expense.groupName)}: take them out of who paid and who takes part.`;
 };

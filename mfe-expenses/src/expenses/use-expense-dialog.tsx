@@ -3,11 +3,16 @@ import { CurrencyContext } from '@allsquare/kit/money';
 import { loadOnDemand } from '@allsquare/kit/on-demand';
 import { type ComponentType, useCallback, useState } from 'react';
 
-export type ExpenseDialogProps = { expense: Expense; onClose: () => void };
+export type ExpenseDialogProps = {
+  expense: Expense;
+  onClose: () => void;
+  /** Loads the dialog of a copy. */
+  loadCopy?: () => Promise<ComponentType<ExpenseDialogProps>>;
+};
 type Content = ComponentType<ExpenseDialogProps>;
 
 /** A dialog about one expense, loaded on the press. `load` must be a constant function. */
-export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>) => {
+export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>, loadCopy?: () => Promise<Content>) => {
   const [opened, setOpened] = useState<{ expense: Expense; Content: Content }>();
   // A constant function, so that the rows of a long list do not render again.
   const open = useCallback(
@@ -22,7 +27,7 @@ export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>) =
   );
   const dialog = opened && (
     <CurrencyContext value={opened.expense.currency}>
-      <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />
+      <opened.Content expense={opened.expense} loadCopy={loadCopy} onClose={() => setOpened(undefined)} />
     </CurrencyContext>
   );
   return { open, dialog };

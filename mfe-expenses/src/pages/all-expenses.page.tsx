@@ -8,7 +8,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
-import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import { EditOrCopy } from '../copy-expense/edit-or-copy.tsx';
 import { countWords } from '../expenses/expense-words.ts';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import {
@@ -120,7 +120,7 @@ export const AllExpensesPage = () => {
       {isNowhere ? (
         <NothingFound onClear={clear} />
       ) : (
-        <EditExpense>
+        <EditOrCopy>
           {(edit) => (
             <TakeItems>
               {(take) => (
@@ -146,7 +146,7 @@ export const AllExpensesPage = () => {
               )}
             </TakeItems>
           )}
-        </EditExpense>
+        </EditOrCopy>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Plus, Search, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
-import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import { EditOrCopy } from '../copy-expense/edit-or-copy.tsx';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { useGroupSearch } from '../expenses/filter/use-group-search.ts';
 import { ExpenseList } from '../expenses/list/expense-list.tsx';
@@ -31,7 +31,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
   return (
     <AddExpense group={group} members={members}>
       {(addExpense) => (
-        <EditExpense>
+        <EditOrCopy>
           {(open) => (
             <TakeItems>
               {(take) => (
@@ -74,7 +74,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
               )}
             </TakeItems>
           )}
-        </EditExpense>
+        </EditOrCopy>
       )}
     </AddExpense>
   );

@@ -2,7 +2,7 @@ import { discardDraft, listDrafts } from '@allsquare/kit/draft';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { useState } from 'react';
-import { ADD_EXPENSE, type AddDraft } from '../add-expense/add-draft.ts';
+import { ADD_EXPENSE, type AddDraft, COPY_EXPENSE, type CopyDraft } from '../add-expense/add-draft.ts';
 import { EDIT_EXPENSE, type EditDraft } from '../edit-expense/edit-draft.ts';
 import { participantsOf, payersOf } from '../expense-form/people.ts';
 import { groupQuery } from '../groups/groups.queries.ts';
@@ -33,13 +33,14 @@ export const UnsavedDrafts = ({ groupId }: { groupId: string }) => {
       known.find((one) => one.userId === userId)?.name;
   const [, setDiscarded] = useState(0);
   const found = [
-    ...listDrafts<AddDraft>(user.id, ADD_EXPENSE)
-      .filter(({ id }) => id === groupId)
-      .map(({ key, values }) => ({
-        key,
-        title: 'New expense',
-        text: expenseDraftText(values, nameIn(people), currency),
-      })),
+    ...[
+      ...listDrafts<AddDraft>(user.id, ADD_EXPENSE).filter(({ id }) => id === groupId),
+      ...listDrafts<CopyDraft>(user.id, COPY_EXPENSE).filter(({ values }) => values.opened.expense.groupId === groupId),
+    ].map(({ key, values }) => ({
+      key,
+      title: 'New expense',
+      text: expenseDraftText(values, nameIn(people), currency),
+    })),
     ...listDrafts<EditDraft>(user.id, EDIT_EXPENSE)
       .filter(({ values }) => values.opened.expense.groupId === groupId)
       .map(({ key, values }) => {
