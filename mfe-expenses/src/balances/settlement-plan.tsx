@@ -1,9 +1,13 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { preloaded } from '@allsquare/kit/on-demand';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import detailStyles from '../history/details.module.css';
 import { FEW, FirstFew } from '../parts/first-few.tsx';
 import { SummaryHead } from '../parts/summary-head.tsx';
 import type { AskWhy } from './ask-why.ts';
@@ -16,6 +20,8 @@ import { PlanPayments } from './plan-payments.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSettledHighlight } from './use-settled-highlight.ts';
+
+const WhySoFew = lazy(preloaded(() => import('./why-so-few.tsx').then((loaded) => ({ default: loaded.WhySoFew }))));
 
 type SettlementPlanProps = {
   groupId: string;
@@ -69,10 +75,11 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle, onWhy }: 
   );
 };
 
-/** The payments of the plan after the next one. */
+/** The payments of the plan after the next one, and why there are so few. */
 export const OtherPayments = ({ groupId, members, balances, onSettle, onWhy }: SettlementPlanProps) => {
   const { data: plan, isPending } = useQuery(planQuery(groupId));
   const me = useSession().user.id;
+  const [asksWhy, setAsksWhy] = useState(false);
   const head = <SummaryHead title="Other payments" />;
   if (isPending && members.length > 2)
     return (
@@ -104,6 +111,17 @@ export const OtherPayments = ({ groupId, members, balances, onSettle, onWhy }: S
           </Payment>
         ))}
       </FirstFew>
+      <details className={detailStyles.history} onToggle={({ currentTarget }) => setAsksWhy(currentTarget.open)}>
+        <summary>
+          <ChevronDown aria-hidden="true" />
+          Why so few?
+        </summary>
+        {asksWhy && (
+          <Suspense fallback={<SkeletonRows rows={1} />}>
+            <WhySoFew plan={plan} people={balances ?? members} />
+          </Suspense>
+        )}
+      </details>
     </section>
   );
 };
