@@ -1,3 +1,4 @@
+import { type Canvas, drawLogo, fitText, type Look } from '@allsquare/kit/picture';
 import { cellsOf } from '@allsquare/kit/ui/mosaic';
 
 export const WIDTH = 1080;
@@ -7,7 +8,7 @@ const SQUARE = WIDTH - 2 * EDGE;
 const FOOT = HEIGHT - EDGE;
 
 export type DrawnTile = { name: string; ground: string; ink: string };
-export type SquarePicture = {
+export type SquarePicture = Look & {
   /** The group's name, and the line below it. */
   title: string;
   words: string;
@@ -15,36 +16,11 @@ export type SquarePicture = {
   tiles: readonly DrawnTile[];
   /** Whether the tiles show their names. */
   named: boolean;
-  font: string;
-  colours: Record<'paper' | 'ink' | 'quiet' | 'brand', string>;
-};
-
-type Canvas = Pick<
-  CanvasRenderingContext2D,
-  'fillRect' | 'fillText' | 'measureText' | 'fillStyle' | 'font' | 'textBaseline'
->;
-
-/** The text cut to a width with an ellipsis. */
-const ellipsize = (canvas: Canvas, text: string, width: number): string => {
-  if (canvas.measureText(text).width <= width) return text;
-  const letters = Array.from(text);
-  while (letters.length > 0 && canvas.measureText(`${letters.join('')}…`).width > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
-};
-
-/** Sets the largest of these font sizes in which the text fits the width; at the smallest it cuts the text. */
-const fitText = (canvas: Canvas, text: string, weight: number, font: string, sizes: number[], width: number) => {
-  const styleOf = (size: number) => `${weight} ${size}px ${font}`;
-  const fits = sizes.find((size) => {
-    canvas.font = styleOf(size);
-    return canvas.measureText(text).width <= width;
-  });
-  canvas.font = styleOf(fits ?? sizes.at(-1) ?? 0);
-  return ellipsize(canvas, text, width);
 };
 
 /** Draws a settled group: the square of its people above its name. */
-export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, colours }: SquarePicture): void => {
+export const drawSquare = (canvas: Canvas, picture: SquarePicture): void => {
+  const { title, words, tiles, named, font, colours } = picture;
   canvas.textBaseline = 'alphabetic';
   canvas.fillStyle = colours.paper;
   canvas.fillRect(0, 0, WIDTH, HEIGHT);
@@ -66,13 +42,5 @@ export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, c
   canvas.fillText(fitText(canvas, title, 800, font, [96, 76, 60, 48], SQUARE), EDGE, EDGE + SQUARE + 120);
   canvas.fillStyle = colours.quiet;
   canvas.fillText(fitText(canvas, words, 450, font, [42, 34, 28], SQUARE), EDGE, EDGE + SQUARE + 182);
-
-  // The logo: an L of the square and its last tile.
-  canvas.fillStyle = colours.ink;
-  canvas.fillRect(EDGE, FOOT - 40, 18, 40);
-  canvas.fillRect(EDGE, FOOT - 18, 40, 18);
-  canvas.fillStyle = colours.brand;
-  canvas.fillRect(EDGE + 22, FOOT - 40, 18, 18);
-  canvas.fillStyle = colours.ink;
-  canvas.fillText(fitText(canvas, 'Allsquare', 750, font, [34], SQUARE), EDGE + 56, FOOT - 7);
+  drawLogo(canvas, picture, EDGE, FOOT, SQUARE);
 };

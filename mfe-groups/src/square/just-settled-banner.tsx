@@ -9,7 +9,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './just-settled-banner.module.css';
-import { sharePicture } from './share-picture.ts';
+import { shareSquare } from './share-square.ts';
 
 /** A user who wrote something this recently (ms) is scrolled to the banner. */
 const RECENT_WRITE = 10_000;
@@ -28,7 +28,7 @@ const SharePicture = ({ group, words }: { group: GroupWithMembers; words: string
   const [named, setNamed] = useState(false);
   const share = async () => {
     try {
-      await sharePicture({ group, words, named });
+      await shareSquare({ group, words, named });
     } catch {
       toast.failure('Error', 'The picture could not be created.');
     }
