@@ -60,6 +60,20 @@ test('a page returns the cursor of the next one, if any', async () => {
   await expect(list()).resolves.toEqual({ items: [], next: undefined, previous: undefined, total: '' });
 });
 
+test('a request without an answer in time ends and is unreachable; a cancelled one is not', async () => {
+  const late = jest.spyOn(AbortSignal, 'timeout');
+  const ask = (signal?: AbortSignal) => call(listThings, { params: { id: 'g' } }, { signal });
+  setTransport(async (_, { signal }) => {
+    signal?.throwIfAborted();
+    return Response.json([]);
+  });
+  await expect(ask()).resolves.toEqual([]);
+  await expect(ask(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  late.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+  await expect(ask()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  late.mockRestore();
+});
+
 test("fills path and query, sends the caller, and returns only the contract's fields", async () => {
   answers(json(200, [{ id: 'a', secret: 1 }]));
   await expect(call(listThings, { params: { id: 'g/1' }, query: { q: 'x y' } })).resolves.toEqual([{ id: 'a' }]);

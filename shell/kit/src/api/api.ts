@@ -122,7 +122,7 @@ export const request = async (address: string, init: RequestOptions, open = fals
         headers: { 'X-Request-Id': crypto.randomUUID(), ...identityHeaders(caller), ...init.headers },
       });
     } catch (error) {
-      if (init.signal?.aborted) throw error;
+      if (init.signal?.aborted && (init.signal.reason as Error).name !== 'TimeoutError') throw error;
       throw unreachable();
     }
   };
@@ -162,6 +162,10 @@ export const traceLiveEvent = (
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
+/** In ms: nobody waits longer. A part of a page then says what to do, and asks again; a write may be saved. */
+const LIMIT = 10_000;
+const limited = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(LIMIT), ...(signal ? [signal] : [])]);
+
 const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
   const sends = operation.body !== undefined || (operation.method !== 'GET' && operation.method !== 'DELETE');
@@ -170,7 +174,7 @@ const exchange = async <O extends Operation>(operation: O, input: Input<O>, opti
     addressOf(operation.path, { ...params }, { ...query }),
     {
       method: operation.method,
-      signal: options.signal,
+      signal: limited(options.signal),
       credentials: CREDENTIALED.has(`${operation.method} ${operation.path}`) ? 'include' : 'same-origin',
       headers: {
         ...(sends ? { 'Content-Type': 'application/json' } : {}),
