@@ -20,6 +20,10 @@ const show = (next: boolean) => {
   notify();
 };
 
+// Module state: only effects and events write it.
+/** The age of what the page shows instead of newer rows, in words. */
+let from: string | undefined;
+
 /** The live stream reports here whether it is open. */
 export const connection = {
   markConnected: (): void => {
@@ -29,6 +33,11 @@ export const connection = {
   },
   markLost: (): void => {
     timer ??= setTimeout(() => show(true), GRACE_PERIOD);
+  },
+  markFrom: (words: string | undefined): void => {
+    if (from === words) return;
+    from = words;
+    notify();
   },
 };
 
@@ -49,6 +58,9 @@ for (const change of ['online', 'offline']) window.addEventListener(change, noti
 
 /** The connection as users should see it: lost only after two seconds. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);
+
+/** How old what the page shows is, in words, if it could not be refreshed. */
+export const useShownFrom = (): string | undefined => useSyncExternalStore(subscribe, () => from);
 
 /** Whether the browser is online, without delay. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

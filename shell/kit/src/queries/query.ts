@@ -1,5 +1,5 @@
 import type { ProblemTable, Topic } from '@allsquare/contract-kit';
-import { QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryPersister, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type Answer,
@@ -29,6 +29,13 @@ export {
 
 const RETRY_INTERVAL = 5_000;
 
+export type Persister = QueryPersister;
+/** Once its code is there (stored-answers.ts). Module state: the app's, in browsers. */
+let persister: Persister = (ask, context) => ask(context);
+export const setPersister = (next: Persister): void => {
+  persister = next;
+};
+
 /**
  * No retry, no refetch on focus, never stale (spec.md section 7). A failed refetch keeps the data and is repeated,
  * unless the response was 'not found'.
@@ -42,6 +49,7 @@ export const createQueryClient = (): QueryClient => {
         staleTime: Number.POSITIVE_INFINITY,
         // Nor is anything refetched on reconnect.
         networkMode: 'always',
+        persister: (...given) => persister(...given),
         refetchInterval: ({ state: { data, error } }) =>
           error && data !== undefined && !hasStatus(error, 404) ? RETRY_INTERVAL : false,
       },

@@ -110,21 +110,26 @@ const namesOfDatabases = async () => {
   return all.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));
 };
 
-/**
- * Deletes what this device stores for a person: `everything`, or only answers, and the queue waits for the same person.
- * Every tab calls it when the session ends: the last one deletes what another has written meanwhile.
- */
-export const forget = async (userId: string, everything: boolean): Promise<void> => {
+/** Signing out deletes what this device stores for this person. */
+export const forget = async (userId: string): Promise<void> => {
   const names = await namesOfDatabases();
-  if (!names.includes(PREFIX + userId)) return;
-  await (everything ? clearAll : clearAnswers)(await open(PREFIX + userId));
+  if (names.includes(PREFIX + userId)) await clearAll(await open(PREFIX + userId));
 };
 
 /** How many entries of this person have not been sent. */
 export const countQueued = async (userId: string): Promise<number> =>
   (await (await openDatabase(userId))?.count('queue')) ?? 0;
 
-/** This person is signed in: nobody else's answers stay, and of their queues none that is too old. */
+// Module state: only effects and events write it.
+let send = countQueued;
+/** What sends the queue calls this once, with a function that sends all and returns how many are left. */
+export const setSender = (next: typeof send): void => {
+  send = next;
+};
+/** Sends what waits; returns how many entries are left. */
+export const sendWaiting = (userId: string): Promise<number> => send(userId);
+
+/** This person is signed in, or nobody (''): no other answers stay. A queue waits for the same person, unless it is old. */
 export const forgetOthers = async (userId: string): Promise<void> => {
   const names = await namesOfDatabases();
   for (const name of names) if (name !== PREFIX + userId) await clearAnswers(await open(name));

@@ -24,7 +24,9 @@ test('shows that it is offline, and loads on reconnect', () => {
   renderScreen(<Failed onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded');
   go('offline');
-  expect(screen.getByRole('alert')).toHaveTextContent('You are offlineThis loads when you’re back online.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'You are offlineThis device has not shown this yet. It loads when you’re back online.',
+  );
   expect(retry).not.toHaveBeenCalled();
   go('online');
   expect(retry).toHaveBeenCalledTimes(1);

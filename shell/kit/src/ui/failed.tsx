@@ -11,7 +11,10 @@ type FailedProps = {
   onRetry: () => void;
 };
 
-const OFFLINE = { title: 'You are offline', message: 'This loads when you’re back online.' };
+const OFFLINE = {
+  title: 'You are offline',
+  message: 'This device has not shown this yet. It loads when you’re back online.',
+};
 
 /** A part of the page that failed to load; the rest works. It retries automatically on reconnect. */
 export const Failed = ({
