@@ -9,6 +9,9 @@ export const setNavigate = (next: typeof navigate): void => {
   navigate = next;
 };
 
+/** Not in a first view. */
+export const loadStoredAnswers = () => import(/* webpackChunkName: "stored-answers" */ './stored-answers.ts');
+
 export const session = createSession({
   provider: () => import('./provider.ts'),
   cancelRequests: () => void queryClient.cancelQueries(),

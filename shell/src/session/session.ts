@@ -41,7 +41,7 @@ const SIGN_OUT_DELAY = 500;
 /** Held by the tab that changes the session's tokens. */
 const TOKENS_LOCK = 'allsquare-renew';
 /** A renewal locks all tabs, so it gives up after this long (ms). */
-const RENEWAL_LIMIT = 15_000;
+const RENEWAL_LIMIT = 10_000;
 /** A token is renewed this long (ms) before it expires. */
 const RENEWAL_MARGIN = 30_000;
 
@@ -181,7 +181,9 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
   const resumeStored = async () => {
     const stored = readStored();
     if (!stored) return setState({ status: 'out', left: false, session: null });
-    if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
+    // Without a network the user stays signed in: only an answer ends a session.
+    if (!isGood(stored) && navigator.onLine)
+      await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
     if (state.status !== 'unknown') return;
     // Another tab may have noticed first that the session is over.
     if (readStored()) setState({ status: 'in', session: { user: stored.user } });

@@ -1,3 +1,5 @@
+import { loadStoredAnswers } from './app-state.ts';
+
 /** Storage keys and locks of all tabs, as `@allsquare/kit/draft` names them: user, tab, kind. */
 const DRAFT = 'draft';
 const LOCK = 'allsquare-draft';
@@ -10,7 +12,7 @@ const sentenceOf = (whats: readonly string[], where: string) => {
 };
 
 /** The user's unsaved drafts in this tab and others, as a sentence; '' for none. */
-export const unsavedWords = async (userId: string): Promise<string> => {
+const unsavedWords = async (userId: string): Promise<string> => {
   const here = new Set(
     Object.keys(sessionStorage)
       .filter((key) => key.startsWith(`${DRAFT}:${userId}:`))
@@ -29,3 +31,11 @@ export const unsavedWords = async (userId: string): Promise<string> => {
   ];
   return sentences.filter(Boolean).join(' ');
 };
+
+/** What signing out would lose: unsaved text, and how many entries have not been sent. */
+export const findLosses = async (userId: string): Promise<{ unsaved: string; waiting: number }> => ({
+  unsaved: await unsavedWords(userId),
+  waiting: await loadStoredAnswers()
+    .then(({ countQueued }) => countQueued(userId))
+    .catch(() => 0),
+});

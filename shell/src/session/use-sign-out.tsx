@@ -7,27 +7,27 @@ const SignOutDialog = lazy(
   preloaded(() => import('./sign-out.dialog.tsx').then((loaded) => ({ default: loaded.SignOutDialog }))),
 );
 
-const loadWords = preloaded(() => import('./unsaved-words.ts').then((loaded) => loaded.unsavedWords));
+const loadLosses = preloaded(() => import('./unsaved-words.ts').then((loaded) => loaded.findLosses));
 
 /**
- * Signs out. Confirms first, in `question`, when the user has unsaved text in any tab, or is a guest, who could not
- * return.
+ * Signs out. Confirms first, in `question`, when entries wait to be sent, the user has unsaved text in any tab, or is a
+ * guest, who could not return.
  */
 export const useSignOut = (): { signOut: () => void; question: ReactNode } => {
-  const [unsaved, setUnsaved] = useState<string>();
+  const [losses, setLosses] = useState<{ unsaved: string; waiting: number }>();
   const user = useSessionState().session?.user;
   const signOut = async () => {
     // Works without a network, too.
-    const words = await loadWords().catch(() => undefined);
-    const found = (user && (await words?.(user.id))) ?? '';
-    if (found || user?.email === '') setUnsaved(found);
+    const find = await loadLosses().catch(() => undefined);
+    const found = (user && (await find?.(user.id))) ?? { unsaved: '', waiting: 0 };
+    if (found.unsaved || found.waiting || user?.email === '') setLosses(found);
     else void session.signOut();
   };
   return {
     signOut: () => void signOut(),
-    question: unsaved !== undefined && (
+    question: losses && (
       <Suspense>
-        <SignOutDialog unsaved={unsaved} isGuest={user?.email === ''} onClose={() => setUnsaved(undefined)} />
+        <SignOutDialog {...losses} user={user} onClose={() => setLosses(undefined)} />
       </Suspense>
     ),
   };
