@@ -54,7 +54,8 @@ export const GroupPage = () => {
   const navigate = useNavigate();
   const group = useQuery(groupQuery(id));
   const isNotFound = hasStatus(group.error, 404);
-  const failed = group.isLoadingError && !isNotFound;
+  // Without a network the page says so, and loads when it is back.
+  const failed = group.isLoadingError && !isNotFound && navigator.onLine;
 
   useEffect(() => {
     if (!failed) return;

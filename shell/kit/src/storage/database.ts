@@ -129,7 +129,9 @@ export const setSender = (next: typeof send): void => {
 /** Sends what waits; returns how many entries are left. */
 export const sendWaiting = (userId: string): Promise<number> => send(userId);
 
-/** This person is signed in, or nobody (''): no other answers stay. A queue waits for the same person, unless it is old. */
+/**
+ * This person is signed in, or nobody (''): no other answers stay. A queue waits for the same person, unless it is old.
+ */
 export const forgetOthers = async (userId: string): Promise<void> => {
   const names = await namesOfDatabases();
   for (const name of names) if (name !== PREFIX + userId) await clearAnswers(await open(name));
