@@ -2,10 +2,12 @@ import type { Why } from '@allsquare/expenses-contract';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { initialsIn, type Person, Tile } from '@allsquare/kit/ui/tile';
+import type { ReactNode } from 'react';
+import { PaymentReason } from './payment-reason.tsx';
 import styles from './why.module.css';
 import { useWhyWords } from './why-words.ts';
 
-type Line = Why['people'][number] & { title: string; note?: string };
+type Line = Why['people'][number] & { title: string; note?: ReactNode };
 
 const Lines = ({ title, lines, none }: { title: string; lines: readonly Line[]; none: string }) => {
   const letters = initialsIn(lines.map(({ userId, name }) => ({ id: userId, name })));
@@ -20,7 +22,7 @@ const Lines = ({ title, lines, none }: { title: string; lines: readonly Line[]; 
               <Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} className={styles.tile} />
               <span className={styles.says}>
                 <b>{says}</b>
-                {note && <span> {note}</span>}
+                {note}
               </span>{' '}
               <Amount cents={cents} signed className={styles.cents} />
             </Row>
@@ -31,12 +33,14 @@ const Lines = ({ title, lines, none }: { title: string; lines: readonly Line[]; 
   );
 };
 
-const areAlike = ({ people, payments }: Why) =>
-  people.length === payments.length &&
-  people.every((one) => payments.some(({ userId, cents }) => userId === one.userId && cents === one.cents));
+/** Whether somebody owes exactly what they pay. */
+const isAsOwed = ({ people }: Why, { userId, cents }: Why['payments'][number]) =>
+  people.some((one) => one.userId === userId && one.cents === cents);
+
+type WhyListsProps = { groupId: string; why: Why; person: Person };
 
 /** The people who caused a balance, and those who pay it. */
-export const WhyLists = ({ why, person }: { why: Why; person: Person }) => {
+export const WhyLists = ({ groupId, why, person }: WhyListsProps) => {
   const words = useWhyWords();
   return (
     <>
@@ -53,13 +57,22 @@ export const WhyLists = ({ why, person }: { why: Why; person: Person }) => {
         none="Nothing to pay or get back."
         lines={why.payments.map(({ together, ...one }) => {
           const other = { id: one.userId, name: one.name };
+          if (together) {
+            const { title, note } = words.together(person, other);
+            return { ...one, title, note: <span> {note}</span> };
+          }
+          const [self, them] = [
+            { userId: person.id, name: person.name },
+            { userId: one.userId, name: one.name },
+          ];
+          const [payer, payee] = one.cents < 0 ? [self, them] : [them, self];
           return {
             ...one,
-            ...(together ? words.together(person, other) : { title: words.pays(person, other, one.cents) }),
+            title: words.pays(person, other, one.cents),
+            note: !isAsOwed(why, one) && <PaymentReason groupId={groupId} payer={payer} payee={payee} />,
           };
         })}
       />
-      {!areAlike(why) && <p className={styles.along}>Other people’s debts are settled in the same payments.</p>}
     </>
   );
 };

@@ -71,7 +71,9 @@ export const WhyDialog = ({ groupId, person, onClose }: WhyDialogProps) => {
               <div className={styles.why}>
                 <div className={styles.part}>
                   <Figure person={person} cents={why.balance} />
-                  {(rows.length > 0 || why.payments.length > 0) && <WhyLists why={why} person={person} />}
+                  {(rows.length > 0 || why.payments.length > 0) && (
+                    <WhyLists groupId={groupId} why={why} person={person} />
+                  )}
                 </div>
                 <section>
                   {rows.length > 0 && <h3 className={styles.head}>What changed it</h3>}

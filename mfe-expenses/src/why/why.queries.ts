@@ -1,6 +1,6 @@
-import { explainBalance, type Why } from '@allsquare/expenses-contract';
-import { callPage, hasStatus, type ListPage } from '@allsquare/kit/api';
-import { infiniteQueryOptions } from '@allsquare/kit/query';
+import { explainBalance, explainPayment, type Why } from '@allsquare/expenses-contract';
+import { call, callPage, hasStatus, type ListPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** The maximum number of loaded pages: a live event refetches each of them. */
 const MAX_PAGES = 5;
@@ -29,6 +29,13 @@ const joined = ({ pages }: { pages: WhyPage[] }) => {
     isLater: start < 0,
   };
 };
+
+/** Why a payment of the plan is what it is; an error where it is no longer in the plan. */
+export const paymentReasonQuery = (groupId: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['balances', groupId, 'why', from, to],
+    queryFn: ({ signal }) => call(explainPayment, { query: { groupId, from, to } }, { signal }),
+  });
 
 /** The explanation of a balance, by default the user's, with its changes in pages. */
 export const whyQuery = (groupId: string, userId?: string) =>

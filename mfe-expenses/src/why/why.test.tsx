@@ -1,7 +1,7 @@
-import { explainBalance, problems, type Why } from '@allsquare/expenses-contract';
+import { explainBalance, explainPayment, problems, type Why } from '@allsquare/expenses-contract';
 import { people, renderScreen, type SentRequest } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { examplesOf, group, membersOf, why as scenario, weekend } from '../../test/examples.ts';
+import { examplesOf, group, groupWith, membersOf, why as scenario, weekend } from '../../test/examples.ts';
 import { GroupSummary } from '../slots/group-summary.tsx';
 import { WhyDialog } from './why.dialog.tsx';
 
@@ -60,7 +60,6 @@ describe('explains my balance', () => {
       'ANYou pay Ann Example −$20.00',
       'BEYou pay Ben Example −$10.00',
     ]);
-    expect(screen.getByText('Other people’s debts are settled in the same payments.')).toBeVisible();
     expect(await linesIn('What changed it')).toEqual([
       'You paid Ann Example May 4, 2026 · By card · paid $20.00 change +$20.00 balance after −$30.00',
       'Boat May 3, 2026 · paid $0.00 · share $20.00 change −$20.00 balance after −$50.00',
@@ -97,11 +96,48 @@ test('explains the balance of another person from their side', async () => {
   );
 });
 
-test('hides the note for the same people with the same cents', async () => {
-  const line = { userId: ben.id, name: ben.name, colour: 7, cents: -500 };
-  show(ann, { answer: () => page({ balance: -500, people: [line], payments: [line], rows: [move(10)] }) });
-  expect(await linesIn('How to settle it')).toEqual(['BEYou pay Ben Example −$5.00']);
-  expect(screen.queryByText(/settled in the same payments/)).toBeNull();
+describe('says why a payment differs from what is owed', () => {
+  const line = (person: typeof ann, cents: number) => ({ userId: person.id, name: person.name, colour: 7, cents });
+  const reasons = ({ path }: SentRequest) => path.startsWith(explainPayment.path);
+  const answer =
+    (why: Partial<Why>, unit?: string) =>
+    (sent: SentRequest): Response => {
+      if (sent.path.startsWith('/api/groups/'))
+        return Response.json({ ...groupWith([ann, ben, cleo]), members: membersWith(unit) });
+      if (sent.path.startsWith('/api/balances/plan'))
+        return Response.json({ groupId: group.id, version: 1, minimal: true, transfers: [] });
+      const between = [{ ...line(ben, 0), owed: 1000, owes: 1000 }];
+      if (reasons(sent)) return Response.json({ version: 1, cents: 1000, direct: 0, between });
+      return page({ ...why, rows: [move(10)] });
+    };
+  const membersWith = (unit?: string) => {
+    const { members } = groupWith([ann, ben, cleo]);
+    return members.map((member) => (member.userId === cleo.id && unit ? { ...member, unit } : member));
+  };
+  const differs = { balance: -1000, people: [line(ben, -1000)], payments: [line(cleo, -1000)] };
+
+  test('in a sentence', async () => {
+    const { sent } = show(ann, { answer: answer(differs) });
+    expect(
+      await screen.findByText(/You owe .*Ben Example.* \$10\.00, and .* owes .*Cleo Example.* \$10\.00\./),
+    ).toBeVisible();
+    const [asked] = sent.filter(reasons).map(({ path }) => new URLSearchParams(path.split('?')[1]));
+    expect([asked?.get('from'), asked?.get('to')]).toEqual([ann.id, cleo.id]);
+  });
+
+  test('not where it is what is owed', async () => {
+    const asOwed = { balance: -500, people: [line(ben, -500)], payments: [line(ben, -500)] };
+    const { sent } = show(ann, { answer: answer(asOwed) });
+    expect(await linesIn('How to settle it')).toEqual(['BEYou pay Ben Example −$5.00']);
+    expect(sent.filter(reasons)).toEqual([]);
+  });
+
+  test('not for members who pay together', async () => {
+    const { sent } = show(ann, { answer: answer(differs, 'unit') });
+    await waitFor(() => expect(sent.some(({ path }) => path.startsWith('/api/groups/'))).toBe(true));
+    expect(await linesIn('How to settle it')).toEqual(['CLYou pay Cleo Example −$10.00']);
+    expect(sent.filter(reasons)).toEqual([]);
+  });
 });
 
 test('shows what a partner settles, what was received, and refunds', async () => {
