@@ -193,6 +193,26 @@ export const expectedToasts: ExpectedToast[] = [
     shownBy: 'the group, which it leads to',
   },
   {
+    from: 'mfe-groups/src/groups/use-archive-group.ts',
+    title: 'Group archived',
+    words: ({ group }) => `${group} is archived for you.`,
+    action: 'Undo',
+    shownBy: 'the menu of the group, which is open',
+  },
+  {
+    from: 'mfe-groups/src/groups/use-unarchive-group.ts',
+    title: 'Group is back',
+    words: ({ group }) => `${group} is among your groups again.`,
+    shownBy: 'the menu of the group, which is open',
+  },
+  {
+    from: 'mfe-groups/src/group/archive-proposal.tsx',
+    title: 'All settled.',
+    words: () => 'Archive this group for you?',
+    action: 'Archive',
+    shownBy: 'the square of the group, which is open',
+  },
+  {
     from: 'mfe-groups/src/members/use-leave-group.ts',
     title: 'You left the group',
     words: ({ group }) => `${group} is no longer among your groups.`,

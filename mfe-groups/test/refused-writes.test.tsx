@@ -6,9 +6,11 @@ import { findUnsaidRefusals, people, type RefusedWrites, refusalScreensIn, write
 import { DeleteGroupDialog } from '../src/group/delete-group.dialog.tsx';
 import { LeaveGroupDialog } from '../src/group/leave-group.dialog.tsx';
 import { useGroupForm } from '../src/groups/group-fields.tsx';
+import { useArchiveGroup } from '../src/groups/use-archive-group.ts';
 import { useCreateGroup } from '../src/groups/use-create-group.ts';
 import { useDeleteGroup } from '../src/groups/use-delete-group.ts';
 import { useRestoreGroup } from '../src/groups/use-restore-group.ts';
+import { useUnarchiveGroup } from '../src/groups/use-unarchive-group.ts';
 import { useUndoGroupEdit } from '../src/groups/use-undo-group-edit.ts';
 import { useUpdateGroup } from '../src/groups/use-update-group.ts';
 import { useMergeOwnPlace } from '../src/identity/use-merge-own-place.ts';
@@ -58,6 +60,7 @@ const writes: RefusedWrites = {
     except: { 'already-a-member': 'who is a member already counts as added' },
   },
   useAddPlace: { use: () => useAddPlace(group, {}), input: { ...inGroup, body: { name: 'Zoe' } } },
+  useArchiveGroup: { use: () => useArchiveGroup(group), input: inGroup },
   useCancelInvite: { use: () => useCancelInvite(invite), input: ofInvite },
   useCreateGroup: {
     use: () => useCreateGroup(useGroupForm(cast), {}),
@@ -93,6 +96,7 @@ const writes: RefusedWrites = {
   useRemoveMember: { use: () => useRemoveMember(group, ben, {}), input: ofBen },
   useRenamePlace: { use: () => useRenamePlace({}), input: { ...ofBen, body: { name: 'Zoe' } } },
   useRestoreGroup: { use: () => useRestoreGroup(group), input: inGroup },
+  useUnarchiveGroup: { use: () => useUnarchiveGroup(group), input: inGroup },
   useUnclaimPlace: { use: () => useUnclaimPlace(group, false, {}), input: ofBen },
   useUndoGroupEdit: { use: useUndoGroupEdit, input: { ...inGroup, body: { name: 'Trip', version: 1 } } },
   useUnmerge: { use: () => useUnmerge(ben), input: ofBen },

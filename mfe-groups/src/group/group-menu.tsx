@@ -24,6 +24,11 @@ const LeaveGroupDialog = lazy(
 const PresetsDialog = lazy(
   preloaded(() => import('./presets.dialog.tsx').then((loaded) => ({ default: loaded.PresetsDialog }))),
 );
+const ArchiveItem = lazy(
+  preloaded(() =>
+    import(/* webpackChunkName: "archive" */ './archive-item.tsx').then((loaded) => ({ default: loaded.ArchiveItem })),
+  ),
+);
 const dialogs = { edit: EditGroupDialog, presets: PresetsDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
 type DialogName = keyof typeof dialogs;
@@ -94,6 +99,9 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
           Activity
         </MenuItem>
         <Slot name="group.menu" group={group} quiet />
+        <Suspense>
+          <ArchiveItem group={group} />
+        </Suspense>
         <LeaveItem group={group} onOpen={setOpen} />
         <MenuItem
           danger

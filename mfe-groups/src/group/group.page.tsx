@@ -1,4 +1,6 @@
+import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { hasStatus } from '@allsquare/kit/api';
+import { useIdle } from '@allsquare/kit/idle';
 import { CurrencyContext } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useNavigate, useParams } from '@allsquare/kit/router';
@@ -10,7 +12,7 @@ import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
 import { StickyHeader } from '@allsquare/kit/ui/sticky-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { CompactGroupHeader } from './compact-group-header.tsx';
 import styles from './group-header.module.css';
@@ -18,6 +20,12 @@ import { GroupHeader } from './group-header.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 import { GuestStrip } from './guest-strip.tsx';
+
+const ArchiveProposal = lazy(() =>
+  import(/* webpackChunkName: "archive" */ './archive-proposal.tsx').then((loaded) => ({
+    default: loaded.ArchiveProposal,
+  })),
+);
 
 const DEFAULT_REASON = 'You are not in this group, or it was deleted. To get in, ask a member for its join link.';
 
@@ -47,6 +55,14 @@ const GroupNotFound = ({ id }: { id: string }) => {
     </>
   );
 };
+
+/** Loaded when the page is complete, because it is rarely due. */
+const Proposal = ({ group }: { group: GroupWithMembers }) =>
+  useIdle() && (
+    <Suspense>
+      <ArchiveProposal group={group} />
+    </Suspense>
+  );
 
 /** /groups/:id, also with ?highlight={expenseId} and ?tab= */
 export const GroupPage = () => {
@@ -81,6 +97,7 @@ export const GroupPage = () => {
               </StickyHeader>
               <GuestStrip />
               <GroupTabs group={loaded} />
+              {loaded.settled && !loaded.archived && <Proposal group={loaded} />}
             </CurrencyContext>
           )}
         </Loaded>

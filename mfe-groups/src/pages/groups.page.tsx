@@ -7,7 +7,7 @@ import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Plus, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { findGroups } from '../groups/find-groups.ts';
 import listStyles from '../groups/group-card.module.css';
 import { GroupCard } from '../groups/group-card.tsx';
@@ -19,6 +19,12 @@ import { RecentlyDeleted } from '../groups/recently-deleted.tsx';
 import { drawnInOrder, useSort } from '../groups/use-sort.ts';
 import { MyInvites } from '../invites/my-invites.tsx';
 import styles from './groups.page.module.css';
+
+const ArchivedGroups = lazy(() =>
+  import(/* webpackChunkName: "archive" */ '../groups/archived-groups.tsx').then((loaded) => ({
+    default: loaded.ArchivedGroups,
+  })),
+);
 
 const NoGroups = ({ searched }: { searched: boolean }) => (
   <Empty
@@ -115,6 +121,9 @@ export const GroupsPage = () => {
               newGroup={newGroup}
             />
             <LoadMore query={query} />
+            <Suspense>
+              <ArchivedGroups search={search} />
+            </Suspense>
             <RecentlyDeleted />
           </>
         )}

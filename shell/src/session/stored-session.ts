@@ -43,6 +43,7 @@ const OTHER_KEYS = [
   'save_from',
   'groups_sort',
   'guest_strip_closed',
+  'archive_proposed',
 ];
 
 /** Why a session ended without signing out here: it expired, or another device ended it. */
