@@ -10,10 +10,6 @@ import type { Tree } from './tree.ts';
 const FOR_MACHINES: Record<string, string> = {
   'GET /api/groups/:id/members':
     'Part of the wire for programs of others; our pages have the members with their group.',
-  'GET /api/expenses/statistics': 'Of the pages of the next release.',
-  'GET /api/balances/why/payment': 'Of the pages of the next release.',
-  'PUT /api/groups/:id/archive': 'Of the pages of the next release.',
-  'DELETE /api/groups/:id/archive': 'Of the pages of the next release.',
   'POST /api/balances/:groupId/seats/:id/close': 'For svc-groups, while it frees a place.',
 };
 

@@ -76,7 +76,7 @@ describe('shows the responses of svc-expenses', () => {
   test('spending', async () => {
     renderScreen(
       <>
-        <GroupSpending groupId={group.id} />
+        <GroupSpending group={group} people={3} />
         <DashboardSpending />
       </>,
       { examples: examplesOf(weekend) },

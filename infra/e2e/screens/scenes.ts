@@ -230,6 +230,26 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
   { name: 'group-deleted', path: `${group}?deleted=true` },
   { name: 'group-members', everywhere: true, path: group, act: tab('Members') },
   { name: 'group-summary', everywhere: true, path: group, act: tab('Summary') },
+  {
+    name: 'group-summary-share',
+    path: `${group}?tab=summary`,
+    over: true,
+    act: inTurn(press('Share summary'), (page) =>
+      page
+        .getByText(/^Spent together/)
+        .first()
+        .waitFor(),
+    ),
+  },
+  {
+    name: 'group-summary-few',
+    path: `${group}?tab=summary`,
+    act: inTurn(
+      (page) => page.getByRole('button', { name: 'Why so few?' }).click(),
+      (page) => page.getByText(/still owe or are owed\./).waitFor(),
+    ),
+  },
+  { name: 'dialog-copy', path: group, over: true, act: inTurn(editExpense, press('Copy'), dialog('Add Expense')) },
   { name: 'group-settled', path: settled, act: tab('Summary') },
   { name: 'group-square-moment', path: settled, act: becomesSquare },
   { name: 'group-square-person', path: group, over: true, everywhere: true, act: ofTile(/^Ben Example/) },

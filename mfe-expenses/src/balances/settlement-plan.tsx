@@ -3,11 +3,11 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { preloaded } from '@allsquare/kit/on-demand';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import detailStyles from '../history/details.module.css';
 import { FEW, FirstFew } from '../parts/first-few.tsx';
 import { SummaryHead } from '../parts/summary-head.tsx';
 import type { AskWhy } from './ask-why.ts';
@@ -21,7 +21,11 @@ import type { Suggestion } from './suggestion.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSettledHighlight } from './use-settled-highlight.ts';
 
-const WhySoFew = lazy(preloaded(() => import('./why-so-few.tsx').then((loaded) => ({ default: loaded.WhySoFew }))));
+const WhySoFew = lazy(
+  preloaded(() =>
+    import(/* webpackChunkName: "by-person" */ './why-so-few.tsx').then((loaded) => ({ default: loaded.WhySoFew })),
+  ),
+);
 
 type SettlementPlanProps = {
   groupId: string;
@@ -111,17 +115,19 @@ export const OtherPayments = ({ groupId, members, balances, onSettle, onWhy }: S
           </Payment>
         ))}
       </FirstFew>
-      <details className={detailStyles.history} onToggle={({ currentTarget }) => setAsksWhy(currentTarget.open)}>
-        <summary>
-          <ChevronDown aria-hidden="true" />
-          Why so few?
-        </summary>
-        {asksWhy && (
-          <Suspense fallback={<SkeletonRows rows={1} />}>
-            <WhySoFew plan={plan} people={balances ?? members} />
-          </Suspense>
-        )}
-      </details>
+      <Button
+        tone="quiet"
+        icon={<ChevronDown aria-hidden="true" />}
+        aria-expanded={asksWhy}
+        onClick={() => setAsksWhy(!asksWhy)}
+      >
+        Why so few?
+      </Button>
+      {asksWhy && (
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <WhySoFew plan={plan} people={balances ?? members} />
+        </Suspense>
+      )}
     </section>
   );
 };

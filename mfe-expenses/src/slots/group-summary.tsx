@@ -67,7 +67,7 @@ export const GroupSummary = ({ group, members, beside }: SlotProps['group.summar
             onRecord={() => record()}
           />
         );
-        const spending = <GroupSpending groupId={group.id} />;
+        const spending = <GroupSpending group={group} people={members.length} />;
         return (
           <>
             <NewExpensesNotice groupId={group.id} />

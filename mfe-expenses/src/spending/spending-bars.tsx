@@ -17,7 +17,7 @@ export type Bar = {
 
 /** Bars from zero, the longest for the largest amount; each links to its expenses. */
 export const SpendingBars = ({ label, bars }: { label: string; bars: readonly Bar[] }) => {
-  const largest = Math.max(...bars.map(({ cents }) => cents));
+  const largest = Math.max(...bars.map(({ cents }) => cents), 1);
   return (
     <Rows label={label}>
       {bars.map(({ id, name, cents, colour, mark, to }) => (

@@ -5,13 +5,14 @@ import { CurrencyContext } from '@allsquare/kit/money';
 import { useState } from 'react';
 import { sumsIn } from '../expenses/sums.ts';
 import { Chips } from '../split/chips.tsx';
+import { ownShare } from './own-share.ts';
 import { RecentSpending } from './recent-spending.tsx';
 
 /** The recent spending in a currency; of several with spending, in the chosen one. */
 export const SpendingIn = ({ totals }: { totals: Answer<typeof getTotals> }) => {
   const [chosen, setChosen] = useState<string>();
   const all = sumsIn(totals)
-    .filter(({ months }) => months.some(({ amount }) => amount > 0))
+    .filter(({ months }) => ownShare(months).some(({ amount }) => amount > 0))
     .map(({ months, currency = DEFAULT_CURRENCY }) => ({ months, currency }));
   const shown = all.find(({ currency }) => currency === chosen) ?? all[0];
   return (

@@ -1,9 +1,9 @@
-import { categories, Day } from '@allsquare/expenses-contract';
+import { categories } from '@allsquare/expenses-contract';
 import { today } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
-import { DateField, SearchField } from '@allsquare/kit/ui/field';
+import { SearchField } from '@allsquare/kit/ui/field';
 import { MultiSelect } from '@allsquare/kit/ui/multi-select';
 import { Select } from '@allsquare/kit/ui/select';
 import { SlidersHorizontal } from 'lucide-react';
@@ -12,6 +12,7 @@ import { groupsQuery } from '../../groups/groups.queries.ts';
 import { memberOptions } from '../../parts/member-options.tsx';
 import { categoryLooks } from '../category.ts';
 import { totalsQuery } from '../expenses.queries.ts';
+import { DayFilter } from './day-filter.tsx';
 import type { ExpenseFilter, Sort } from './expense-filter.ts';
 import styles from './expense-filters.module.css';
 import { filterWords } from './filter-words.ts';
@@ -36,14 +37,6 @@ const categoryOptions = categories.map((value) => {
 
 type Change = (changed: Partial<ExpenseFilter>, how?: { replace: boolean }) => void;
 type FilterProps = { filter: ExpenseFilter; onChange: Change };
-
-const isDay = (text: string) => text === '' || Day.safeParse(text).success;
-type DayFilterProps = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };
-/** A day, typed part by part. */
-const DayFilter = ({ label, day = '', onChange }: DayFilterProps) => {
-  const [text, setText] = useDebouncedText(day, (typed) => onChange(typed || undefined), isDay);
-  return <DateField label={label} value={text} onChange={({ target }) => setText(target.value)} />;
-};
 
 /** The name of a period, if it has one. */
 const nameOf = ({ from, to }: Period) =>
