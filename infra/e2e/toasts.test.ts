@@ -306,6 +306,26 @@ test('on a phone it is above the bottom bar, and a finger swipes it away', async
   await page.locator('.k-toast').waitFor({ state: 'detached', timeout: 2_000 });
 });
 
+test.each(['before', 'after'])('on a phone it leaves a menu that opens %s it', async (when) => {
+  const page = await signIn(
+    await openBrowser({ viewport: phone, touch: true, mobile: true, moving: true }),
+    ann,
+    group,
+  );
+  await hasLoaded(page);
+  const open = () => page.getByRole('button', { name: 'Group settings' }).click();
+  if (when === 'before') await open();
+  await showToast(page, usual);
+  if (when === 'after') await open();
+  const first = page.getByRole('menuitem').first();
+  await first.waitFor();
+  await until('the toast to be above the menu', async () => {
+    const [toast, menu] = [await page.locator('.k-toast').boundingBox(), await page.getByRole('menu').boundingBox()];
+    return toast && menu && toast.y + toast.height <= menu.y && toast.y >= 0;
+  });
+  await first.click();
+});
+
 test('a person who signed out sees it on the landing page', async () => {
   const page = await signIn(await openBrowser({ viewport: desktop }), ann, '/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -1,5 +1,8 @@
 /** What a reader presses next; a toast never covers it. */
-const NEXT = 'main :is(.k-btn-main, .k-btn-ink, .k-btn-brand, .k-btn-onBrand, [role="tab"])';
+const NEXT =
+  'main :is(.k-btn-main, .k-btn-ink, .k-btn-brand, .k-btn-onBrand, [role="tab"]), ' +
+  // An open menu, without the movement of its animation.
+  '[data-radix-popper-content-wrapper]:has(> .k-menu-actions)';
 const GAP = 12;
 
 type Box = { left: number; top: number; right: number; bottom: number };
