@@ -48,10 +48,6 @@ const byMonth = (bills: string) => `
 const bills = (days: string) => `e.group_id = :groupId and e.deleted_at is null ${days}`;
 /** What somebody owes of each bill by one of their seats; null of bills without them. */
 const OWN_CENTS = `${SIGN} * e.split_cents[array_position(e.split_users, m.user_id)]`;
-const own = (days: string) =>
-  byMonth(`
-    select e.date as day, e.category, sum(${OWN_CENTS}) as cents from memberships m join expenses e on ${bills(days)}
-    where m.group_id = :groupId and m.account_id = :callerId group by 1, 2`);
 
 const OF_DAYS = 'and e.date between :from and :to';
 const PAYMENTS = 's.group_id = :groupId and s.deleted_at is null and s.day between :from and :to';
@@ -63,15 +59,10 @@ const SEATS = `
       union all select part.user_id, sum(${SIGN} * part.cents), 0, 0
         from expenses e cross join lateral unnest(e.payer_users, e.payer_cents) as part(user_id, cents)
         where ${bills(OF_DAYS)} and e.payer_users is not null group by 1
-      union all select part.user_id, 0, sum(${SIGN} * part.cents), 0
-        from expenses e cross join lateral unnest(e.split_users, e.split_cents) as part(user_id, cents)
-        where ${bills(OF_DAYS)} group by 1
+      union all select user_id, 0, sum(cents), 0 from shares group by 1
       union all select s.payer_id, 0, 0, sum(s.cents) from settlements s where ${PAYMENTS} group by 1
       union all select s.payee_id, 0, 0, -sum(s.cents) from settlements s where ${PAYMENTS} group by 1
     ) as parts group by seat) as sums)`;
-const MONTHS = byMonth(
-  `select e.date as day, e.category, sum(${SIGN} * e.cents) as cents from expenses e where ${bills(OF_DAYS)} group by 1, 2`,
-);
 
 const statement = (counted: string) => `
   select l.version, l.version + ${EPOCH} as "epochVersion", g.currency,
@@ -91,9 +82,25 @@ const statement = (counted: string) => `
     case when l.version + ${EPOCH} is distinct from :known::bigint then (${counted}) end as counted
   from ledgers l join groups g on g.group_id = :groupId where l.group_id = :groupId`;
 
-const OF_ALL = statement(`json_build_object('own', ${own('')})`);
-const OF_SOME = statement(`json_build_object('own', ${own(OF_DAYS)},
-  'ofDays', json_build_object('seats', ${SEATS}, 'months', ${MONTHS}))`);
+const OF_ALL = statement(`
+  json_build_object('own', ${byMonth(`
+    select e.date as day, e.category, sum(${OWN_CENTS}) as cents from memberships m join expenses e on ${bills('')}
+    where m.group_id = :groupId and m.account_id = :callerId group by 1, 2`)})`);
+/** All shares of these days once: they sum to the bills. */
+const OF_SOME = statement(`
+  with shares as materialized (
+    select day, category, user_id, sum(sign * part) as cents
+    from (
+      select e.date as day, e.category, unnest(e.split_users) as user_id, unnest(e.split_cents) as part, ${SIGN} as sign
+      from expenses e where ${bills(OF_DAYS)}) as parts
+    group by 1, 2, 3)
+  select json_build_object(
+    'own', ${byMonth(`
+      select day, category, sum(cents) as cents from shares join memberships m using (user_id)
+      where m.group_id = :groupId and m.account_id = :callerId group by 1, 2`)},
+    'ofDays', json_build_object(
+      'seats', ${SEATS},
+      'months', ${byMonth('select day, category, sum(cents) as cents from shares group by 1, 2')}))`);
 
 const OWN_IN_GROUPS = `
   select group_id as "groupId", to_char(day, 'YYYY-MM') as month, category, sum(cents) as cents from (
