@@ -1,4 +1,5 @@
 import { useIsPhone } from '@allsquare/kit/media';
+import { CurrencyContext } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Loaded } from '@allsquare/kit/ui/loaded';
@@ -18,7 +19,14 @@ import { useWhy } from '../why/use-why.tsx';
  * Slot group.summary: the user's balance, payment and part, then the largest balances, the other payments, the
  * settlements, the spending. Beside a list only the main parts, so that they fit.
  */
-export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
+export const GroupSummary = (props: SlotProps['group.summary']) => (
+  // The server renders each slot alone, without the page's.
+  <CurrencyContext value={props.group.currency}>
+    <Summary {...props} />
+  </CurrencyContext>
+);
+
+const Summary = ({ group, members, beside }: SlotProps['group.summary']) => {
   const balances = useQuery(groupBalancesQuery(group.id));
   const isPhone = useIsPhone();
   const { ask, dialog } = useWhy(group.id);
