@@ -21,6 +21,10 @@ type PaymentProps = {
   children: ReactNode;
 };
 
+/** From this many characters on, a phone has no room for an amount twice in a line; letters of a code are wider. */
+const WIDE = 11;
+const isWide = (amount: string) => amount.length + (/^\w/.test(amount) ? 2 : 0) >= WIDE;
+
 /** An open payment: payer, dashed rail, receiver. */
 export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentProps) => {
   const { from, to, fromName, toName, cents } = transfer;
@@ -41,7 +45,7 @@ export const Payment = ({ transfer, people, isNext, onWhy, children }: PaymentPr
       {isNext && <span className={styles.tag}>Next payment</span>}
       <VisuallyHidden>{sentence}.</VisuallyHidden>
       <Tile person={payer} className={tileOf(from)} />
-      <span className={styles.sides} aria-hidden="true">
+      <span className={styles.sides} data-wide={isWide(money(cents)) || undefined} aria-hidden="true">
         <span className={styles.side}>
           <b>{from === me ? 'You' : isolated(payer.name)}</b>{' '}
           <span>
