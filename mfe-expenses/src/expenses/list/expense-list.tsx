@@ -27,12 +27,15 @@ type MonthProps = {
   /** A font size that grows while the page is open makes it higher. */
   measure: Ref<HTMLDivElement>;
 };
-const Month = ({ month, sums, line, style, measure }: MonthProps) => (
-  <div ref={measure} data-line data-index={line} className={`${styles.line} ${styles.month}`} style={style}>
-    <h2>{monthWords(month)}</h2>
-    <Amounts of={sums} className={styles.sum} />
-  </div>
-);
+const Month = ({ month, sums, line, style, measure }: MonthProps) => {
+  const amounts = <Amounts of={sums} className={styles.sum} />;
+  return (
+    <div ref={measure} data-line data-index={line} className={`${styles.line} ${styles.month}`} style={style}>
+      <h2>{monthWords(month)}</h2>
+      {sums.length > 1 ? <span className={styles.sums}>{amounts}</span> : amounts}
+    </div>
+  );
+};
 
 type ExpenseListProps = {
   pages: ExpensePages;
