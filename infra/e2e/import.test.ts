@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
-import { sideways } from './layout.ts';
+import { sideways, smallFields } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** The sample files of other products; their currency is that of the group here. */
@@ -116,19 +116,22 @@ test('while Ann imports, Ben watches the balances move; both export the same byt
       '2026-05-01,Boat,Travel,90.00,USD,45.00,-45.00\n' +
       '2026-05-02,Taxi,Taxi,20.01,USD,-10.00,10.00\n' +
       '2026-05-03,Tickets,General,20.00,USD,-10.00,10.00\n' +
-      '2026-05-04,Ann O. paid Ben R.,Payment,5.00,USD,5.00,-5.00\n',
+      '2026-05-04,Ann O. paid Ben R.,Payment,5.00,USD,5.00,-5.00\n' +
+      '2026-05-05,Ferry,General,10.00,EUR,5.00,-5.00\n',
   );
+  await page.getByLabel(/^1 EUR =/).fill('1,1');
+  expect([await violationsOn(page), await sideways(page), await smallFields(page)]).toEqual([[], [], []]);
   await press('Continue');
   const after = await reported();
   expect(after).toEqual(
     new Map([
-      ['Ann Owner', 3_500],
-      ['Ben Reader', -3_500],
+      ['Ann Owner', 4_050],
+      ['Ben Reader', -4_050],
     ]),
   );
   await press('Import');
-  await page.getByText(/^Imported 4 entries\./).waitFor();
-  await bensPage.getByText('$35.00').first().waitFor();
+  await page.getByText(/^Imported 5 entries\./).waitFor();
+  await bensPage.getByText('$40.50').first().waitFor();
   expect(await balancesOf(groupId)).toEqual(after);
 
   await press('Close');
@@ -145,12 +148,12 @@ test('while Ann imports, Ben watches the balances move; both export the same byt
   }
 
   await bensPage.goto(`${group}/activity`);
-  await bensPage.getByText('Ann Owner imported 4 entries from Splitwise').waitFor();
+  await bensPage.getByText('Ann Owner imported 5 entries from Splitwise').waitFor();
   expect(await bensPage.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
   await page.goto(`${group}/activity`);
   await page.getByRole('button', { name: 'Undo import' }).click();
   const asks = page.getByRole('alertdialog', { name: 'Undo your import?' });
-  await asks.getByText('This deletes 4 entries for everyone in Lake trip.').waitFor();
+  await asks.getByText('This deletes 5 entries for everyone in Lake trip.').waitFor();
   expect([await violationsOn(page), await sideways(page)]).toEqual([[], []]);
   await asks.getByRole('button', { name: 'Undo import' }).click();
   await asks.waitFor({ state: 'detached' });
