@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { builtAside } from './build-aside.mjs';
 import { sharedOnServer } from './federation.mjs';
 
 const require = createRequire(import.meta.url);
@@ -19,29 +19,19 @@ const itself = { test: reactForServers, resolve: { alias: { react$: require.reso
  * Passes `take` the file built from the module `entry` with the browser's `config`, for Node; `more` adds to that
  * config. Rejects with the errors of the build.
  */
-async function builtForServer({ plugins: _, optimization: __, externals: ___, ...config }, { entry, ...more }, take) {
+function builtForServer({ plugins: _, optimization: __, externals: ___, ...config }, { entry, ...more }, take) {
   const { module, output, resolve } = config;
-  const folder = mkdtempSync(join(tmpdir(), 'prerender-'));
-  const compiler = rspack({
+  const server = {
     ...config,
     ...more,
     entry,
     target: 'node',
     devtool: false,
     module: { rules: [...module.rules.map(namesAlone), itself] },
-    output: { uniqueName: output.uniqueName, path: folder, filename: 'page.cjs', library: { type: 'commonjs2' } },
+    output: { uniqueName: output.uniqueName, library: { type: 'commonjs2' } },
     resolve: { ...resolve, alias: { react$: reactForServers } },
-  });
-  try {
-    const stats = await new Promise((resolved, reject) =>
-      compiler.run((error, done) => (error ? reject(error) : resolved(done))),
-    );
-    if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
-    return await take(join(folder, 'page.cjs'));
-  } finally {
-    await new Promise((closed) => compiler.close(closed));
-    rmSync(folder, { recursive: true });
-  }
+  };
+  return builtAside(server, 'page.cjs', take);
 }
 
 /** The HTML that the module `entry` exports as `html`: built with the browser's `config` and run here. */
