@@ -4,10 +4,15 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const tokensFile = join(import.meta.dirname, 'kit/src/styles/tokens.css');
 
-/** The first, light, value of a color token, as red, green and blue. */
-const readColours = () => {
+/** The values of a color token in the light and the dark theme, such as '#faf6ec'. */
+export const readColours = () => {
   const tokens = readFileSync(tokensFile, 'utf8');
-  return (name) => Buffer.from(new RegExp(`--${name}: #([0-9a-f]{6});`).exec(tokens)[1], 'hex');
+  return (name) => [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, value]) => value);
+};
+/** The light value as red, green and blue. */
+const readLight = () => {
+  const colours = readColours();
+  return (name) => Buffer.from(colours(name)[0].slice(1), 'hex');
 };
 
 const chunk = (type, data) => {
@@ -43,7 +48,7 @@ const png = (width, height, rectangles) => {
 
 /** What a chat shows beside a link (1200 x 630): a square of people, of whom one, who owes, is out of place. */
 export const previewPicture = () => {
-  const colour = readColours();
+  const colour = readLight();
   const [width, height, tile, gap, shift] = [1200, 630, 150, 6, 60];
   const side = 3 * tile + 2 * gap;
   const [left, top] = [(width - side) / 2, (height - side) / 2];
@@ -55,15 +60,29 @@ export const previewPicture = () => {
   return png(width, height, [[0, 0, width, height, colour('brand')], ...tiles]);
 };
 
-/** The mark of favicon.svg (180 x 180) for a phone's home screen, which rounds the corners itself. */
-export const touchIcon = () => {
-  const colour = readColours();
-  const size = 180;
-  const unit = size / 18;
+/** The mark of favicon.svg, ten units wide, on a square of `units`; whoever shows it rounds the corners. */
+const icon = (size, units) => () => {
+  const colour = readLight();
+  const unit = Math.floor(size / units);
+  const start = (size - 10 * unit) / 2;
   const bars = [
-    [4, 4, 4, 10],
-    [4, 10, 10, 4],
-    [10, 4, 4, 4],
-  ].map((bar) => [...bar.map((length) => length * unit), colour('ink')]);
+    [0, 0, 4, 10],
+    [0, 6, 10, 4],
+    [6, 0, 4, 4],
+  ].map(([left, top, ...lengths]) => [
+    start + left * unit,
+    start + top * unit,
+    ...lengths.map((length) => length * unit),
+    colour('ink'),
+  ]);
   return png(size, size, [[0, 0, size, size, colour('brand')], ...bars]);
+};
+
+/** Of a maskable one only the circle of 4/5 of its width is certain to be seen. */
+const [WIDE, MASKABLE] = [16, 18];
+export const icons = {
+  'touch-icon.png': icon(180, MASKABLE),
+  'icon-192.png': icon(192, WIDE),
+  'icon-512.png': icon(512, WIDE),
+  'icon-maskable.png': icon(512, MASKABLE),
 };

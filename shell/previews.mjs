@@ -1,7 +1,7 @@
-import { previewPicture, touchIcon } from './preview-pictures.mjs';
+import { icons, previewPicture } from './preview-pictures.mjs';
 
 /** The drawn files of the build, by their names in it. */
-export const pictures = { 'preview.png': previewPicture, 'touch-icon.png': touchIcon };
+export const pictures = { 'preview.png': previewPicture, ...icons };
 
 /**
  * What a chat or a search shows of a link to these pages. Nothing of a group: no server sees its token, which is behind

@@ -1,4 +1,5 @@
 import { shellConfig } from '@allsquare/build/rspack.browser';
+import { manifest } from './manifest.mjs';
 import { pictures, previews } from './previews.mjs';
 import { bootScript } from './src/remotes/boot-script.ts';
 import { firstViewScript } from './src/remotes/first-view-script.ts';
@@ -9,6 +10,7 @@ export default shellConfig(import.meta.dirname, {
   landing: './src/landing/html.tsx',
   joinPage: './src/join/html.tsx',
   previews,
-  pictures,
+  drawn: { ...pictures, 'manifest.webmanifest': manifest },
+  worker: { on: './worker/sw.ts', off: './worker/off.ts' },
   pages: { '/login': 'login', '/profile': 'profile' },
 });

@@ -21,7 +21,8 @@ export async function buildStale(
   const units = readUnits();
   const stale = units
     .filter((unit) => has(unit, 'rspack.config.mjs') && isWanted(unit.path))
-    .map((unit) => ({ unit, made: fingerprint(unit, units) }))
+    // With WORKER=off the shell is another build (infra/docs/operations.md).
+    .map((unit) => ({ unit, made: fingerprint(unit, units) + (process.env.WORKER ?? '') }))
     .filter(({ unit, made }) => readMark(unit) !== made);
   const build = async ({ unit, made }: (typeof stale)[number]) => {
     const began = Date.now();

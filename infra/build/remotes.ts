@@ -66,12 +66,14 @@ function readBuilt(remotes: BuildOf[]): BuiltRemote[] {
   });
 }
 
+/** The hash of a file, in the form of subresource integrity. */
+export const integrityOf = (file: Buffer): string => `sha384-${createHash('sha384').update(file).digest('base64')}`;
+
 export const readRemotes = (remotes: BuildOf[]): Remotes =>
   Object.fromEntries(
     readBuilt(remotes).map(({ name, manifest, entry, entryFile, exposed, links }) => {
       const files = Object.fromEntries(Object.entries(links.at).map(([address, its]) => [address, its.files]));
-      // In the form of subresource integrity.
-      const integrity = `sha384-${createHash('sha384').update(readFileSync(entryFile)).digest('base64')}`;
+      const integrity = integrityOf(readFileSync(entryFile));
       return [name, { ...manifest, entry, integrity, preload: exposed, files }];
     }),
   );

@@ -6,6 +6,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
 import { firstInBuild, prerender } from './prerender.mjs';
 import { previewTags } from './preview-tags.ts';
+import { workerInBuild } from './worker.mjs';
 
 /** Features that these browsers lack are compiled out. The page warns older browsers (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
@@ -192,11 +193,11 @@ const filesOf = (chunks) =>
   [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => !file.endsWith('.map'));
 
 /** Files that the build draws, by their names. */
-const picturesInBuild = (pictures) => ({
+const drawnInBuild = (drawn) => ({
   apply: (compiler) =>
-    compiler.hooks.thisCompilation.tap('pictures', (compilation) =>
-      compilation.hooks.processAssets.tap('pictures', () => {
-        for (const [name, draw] of Object.entries(pictures))
+    compiler.hooks.thisCompilation.tap('drawn', (compilation) =>
+      compilation.hooks.processAssets.tap('drawn', () => {
+        for (const [name, draw] of Object.entries(drawn))
           compilation.emitAsset(name, new rspack.sources.RawSource(draw()));
       }),
     ),
@@ -251,14 +252,15 @@ const devServer = (proxy) => ({
 /**
  * The host. `early` is the text of an inline script that runs before everything else in the page, `showFirst` that of
  * the one behind a first view, `landing` the module whose HTML is the landing page, `joinPage` that of what /join shows
- * first, `previews` what a link to it and to /join shows, `pictures` are drawn files, `pages` names the chunks of the
- * shell's own pages by their paths. `rspack dev` proxies requests that the shell does not serve to the product at
- * ALLSQUARE_PORT (8080).
+ * first, `previews` what a link to it and to /join shows, `drawn` are files that the build draws, `worker` the modules
+ * of /sw.js, `pages` names the chunks of the shell's own pages by their paths. `rspack dev` proxies requests that the
+ * shell does not serve to the product at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early, showFirst, landing, joinPage, previews, pictures, pages }) =>
+  (folder, { early, showFirst, landing, joinPage, previews, drawn, worker, pages }) =>
   (env) => {
     const serve = isServe(env);
+    const hasWorker = !serve && process.env.WORKER !== 'off';
     const made = base(folder, serve);
     const config = { ...made, output: { ...made.output, publicPath: '/', uniqueName: 'shell' } };
     const running = `http://127.0.0.1:${process.env.ALLSQUARE_PORT ?? 8080}`;
@@ -270,6 +272,7 @@ export const shellConfig =
       plugins: [
         withoutJsonSchema,
         withoutErrorDescriptions,
+        new rspack.DefinePlugin({ WORKER: JSON.stringify(hasWorker) }),
         ...hostPlugins(join(folder, 'src/remotes/shared.ts')),
         page(join(folder, 'src/index.html'), {
           early,
@@ -277,7 +280,7 @@ export const shellConfig =
           favicon: join(folder, 'src/favicon.svg'),
         }),
         new rspack.CopyRspackPlugin({ patterns: ['licences.txt'] }),
-        picturesInBuild(pictures),
+        drawnInBuild(drawn),
         addressesInPage(
           serve ? undefined : () => prerender(config, landing),
           async () =>
@@ -286,7 +289,12 @@ export const shellConfig =
         ),
         ...(serve
           ? [new ReactRefreshRspackPlugin()]
-          : [linksInBuild(pages), scriptInBuild(showFirst), ...firstOf(folder, config, true)]),
+          : [
+              linksInBuild(pages),
+              workerInBuild(config, hasWorker ? worker.on : worker.off),
+              scriptInBuild(showFirst),
+              ...firstOf(folder, config, true),
+            ]),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
     };

@@ -53,8 +53,9 @@ let shell: Server;
 const ports: Record<string, number> = {};
 let asked: IncomingMessage[] = [];
 
-/** The port of an image of static files. */
+/** The addresses of images of static files: a remote's, the shell's. */
 let files: string;
+let filesOfShell: string;
 
 const listen = (server: Server, port: number, address = '127.0.0.1') =>
   new Promise<void>((listening) => server.listen(port, address, listening));
@@ -63,13 +64,13 @@ const close = (server: Server) => {
   return new Promise((closed) => server.close(closed));
 };
 
-/** The server of an image of the shell or a remote (infra/images), of one file. */
+/** The server of an image of a remote (infra/images), of one file. */
 function filesOf(folder: string, port: number): string {
   mkdirSync(join(folder, 'srv/html'), { recursive: true });
   writeFileSync(join(folder, 'srv/html/main.js'), 'main');
-  writeFileSync(join(folder, 'compressed.conf'), readFileSync(join(here, '../images/static/compressed.conf')));
+  writeFileSync(join(folder, 'compressed.conf'), staticText('compressed.conf'));
   return (
-    readFileSync(join(here, '../images/static/conf.d/default.conf'), 'utf8')
+    staticText('conf.d/default.conf')
       .replaceAll('/tmp/', `${folder}/`)
       .replaceAll('/srv', `${folder}/srv`)
       .replaceAll('/etc/nginx/', `${folder}/`)
@@ -78,9 +79,26 @@ function filesOf(folder: string, port: number): string {
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
   );
 }
+const staticText = (name: string) => readFileSync(join(here, '../images/static', name), 'utf8');
+
+/** That of an image of the shell, with its pages, beside the other: what is above the server is there already. */
+function shellFilesOf(folder: string, port: number): string {
+  const root = join(folder, 'shell');
+  mkdirSync(join(root, 'srv/conf'), { recursive: true });
+  const text = filesOf(root, port);
+  for (const page of ['index', 'join', 'landing']) {
+    writeFileSync(join(root, `srv/conf/${page}-headers.conf`), '');
+    writeFileSync(join(root, `srv/html/${page}.html`), page);
+  }
+  for (const file of ['sw.js', 'manifest.webmanifest']) writeFileSync(join(root, 'srv/html', file), file);
+  const pages = staticText('page.conf').replaceAll('/srv', `${root}/srv`).replaceAll('/etc/nginx/', `${root}/`);
+  writeFileSync(join(root, 'srv/conf/page.conf'), pages);
+  return text.slice(text.indexOf('server {'));
+}
 
 beforeAll(async () => {
-  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0, remotePort = 0, filesPort = 0] = await freePorts(6);
+  const [port = 0, pagesPort = 0, shellPort = 0, nobody = 0, remotePort = 0, filesPort = 0, shellFilesPort = 0] =
+    await freePorts(7);
   Object.assign(ports, { pages: pagesPort, shell: shellPort, 'svc-auth-gateway': nobody });
   pages = createServer((incoming, response) => {
     asked.push(incoming);
@@ -109,8 +127,9 @@ beforeAll(async () => {
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace(/(set \$\w+ )([\w-]+):\d+/g, (_, set: string, name: string) => `${set}127.0.0.1:${ports[name]}`);
   files = `http://127.0.0.1:${filesPort}`;
+  filesOfShell = `http://127.0.0.1:${shellFilesPort}`;
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, text.replace(/\}\s*$/, `${filesOf(folder, filesPort)}}`));
+  writeFileSync(file, text.replace(/\}\s*$/, `${filesOf(folder, filesPort)}${shellFilesOf(folder, shellFilesPort)}}`));
   group = await openProcessGroup(folder, { temporary: true });
   const program = { file: nginx(), args: ['-p', folder, '-e', 'stderr', '-c', file, '-g', 'daemon off;'], env: {} };
   const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
@@ -153,6 +172,24 @@ test('a page for a person who is signed in here has its first view, whose reques
     '<a>',
   ]);
   expect(asked[0]?.headers.cookie).toBe(cookie);
+});
+
+test.each([
+  ['/sw.js', 'sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json'],
+  ['/index.html', 'index', 'text/html; charset=utf-8'],
+  ['/landing.html', 'landing', 'text/html; charset=utf-8'],
+  ['/dashboard', 'index', 'text/html; charset=utf-8'],
+])('the image of the shell sends %s, revalidated on each request', async (path, text, type) => {
+  const answer = await fetch(filesOfShell + path);
+  expect([answer.status, await answer.text()]).toEqual([200, text]);
+  expect([answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual(['no-cache', type]);
+});
+
+test('the worker reaches browsers as the shell sends it', async () => {
+  const answer = await get('/sw.js');
+  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['page of /sw.js', 'no-cache']);
+  expect(asked).toEqual([]);
 });
 
 test('a second reader gets a separate page', async () => {

@@ -24,6 +24,8 @@ interface BrowserOptions {
   forcedColors?: boolean;
   /** The reader's time zone. */
   zone?: string;
+  /** With the shell's worker, whose requests `route` does not see. */
+  worker?: boolean;
 }
 
 const limit = patience(20_000);
@@ -44,6 +46,7 @@ export async function openBrowser({
   locale,
   forcedColors,
   zone,
+  worker,
 }: BrowserOptions = {}): Promise<BrowserContext> {
   const storageState = theme && {
     cookies: [],
@@ -58,6 +61,7 @@ export async function openBrowser({
     forcedColors: forcedColors ? 'active' : 'none',
     hasTouch: touch,
     isMobile: mobile,
+    serviceWorkers: worker ? 'allow' : 'block',
     storageState,
   });
   context.setDefaultTimeout(limit);

@@ -26,25 +26,30 @@ export const deleteAccount = ({ ask, password }: Registered) => ask('DELETE', '/
 /** A person who has an account already. */
 export const asPerson = (person: Person): Promise<Registered> => signInAt(origin, person);
 
-/** Signs in in this browser, as the sign-in page does; returns a page on `path`. */
-export async function signIn(context: BrowserContext, { email, password }: Person, path: string): Promise<Page> {
+/** Signs in in this browser, as the sign-in page does; returns a page on `path`. `at`: the product's address there. */
+export async function signIn(
+  context: BrowserContext,
+  { email, password }: Person,
+  path: string,
+  at = origin,
+): Promise<Page> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } });
   const { cookies, origins } = await context.storageState();
   const stored = Object.entries(localStorageOf(await response.json())).map(([name, value]) => ({ name, value }));
   const others = origins.flatMap(({ localStorage }) => localStorage);
-  await context.setStorageState({ cookies, origins: [{ origin, localStorage: [...others, ...stored] }] });
+  await context.setStorageState({ cookies, origins: [{ origin: at, localStorage: [...others, ...stored] }] });
   const page = await context.newPage();
   await page.goto(path);
   return page;
 }
 
 /** Signs in in this browser with the cookie that the sign-in page sets too, so that its pages have first views. */
-export async function signInWithHint(context: BrowserContext, person: Person): Promise<void> {
-  await (await signIn(context, person, '/favicon.svg')).close();
+export async function signInWithHint(context: BrowserContext, person: Person, at = origin): Promise<void> {
+  await (await signIn(context, person, '/favicon.svg', at)).close();
   const { origins } = await context.storageState();
   const handle = origins[0]?.localStorage.find(({ name }) => name === 'refresh_token')?.value ?? '';
   const { sid } = JSON.parse(Buffer.from(handle.split('.')[1] ?? '', 'base64url').toString());
-  await context.addCookies([{ name: sessionHintCookie, value: sid, url: origin, sameSite: 'Strict' }]);
+  await context.addCookies([{ name: sessionHintCookie, value: sid, url: at, sameSite: 'Strict' }]);
 }
 
 export async function befriend(one: Registered, other: Registered): Promise<void> {

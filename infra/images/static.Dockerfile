@@ -13,7 +13,8 @@ WORKDIR /app
 COPY --from=tree /pruned/build .
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY --from=tree /pruned/sources .
-ARG UNIT
+# WORKER=off: the shell without its worker (infra/docs/operations.md).
+ARG UNIT WORKER=
 WORKDIR /app/${UNIT}
 RUN node ../node_modules/@rspack/cli/bin/rspack.js build
 WORKDIR /app

@@ -18,7 +18,7 @@ import {
 } from '@allsquare/pages/test/first-answers.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildStale } from '../../build/build.ts';
-import type { Remotes } from '../../build/remotes.ts';
+import { integrityOf, type Remotes } from '../../build/remotes.ts';
 import { patience } from '../../build/slowness.ts';
 import { remoteUnits } from '../../build/units.ts';
 import { slowRequest } from '../client/slow-request.ts';
@@ -153,9 +153,35 @@ test.each(['/', '/groups/10000000-0000-4000-8000-000000000001', '/index.html'])(
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/);
+    expect(policy).toContain("worker-src 'self'; manifest-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default");
   },
 );
+
+test('the worker is revalidated on each request, and names the page of its version', async () => {
+  const answer = await get('/sw.js', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  const page = await (await get('/index.html')).arrayBuffer();
+  expect(await answer.text()).toContain(integrityOf(Buffer.from(page)));
+});
+
+test('the manifest has its type, and its icons have their sizes', async () => {
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const { icons }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(await answer.text());
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', 'any'],
+    ['512x512', 'any'],
+    ['512x512', 'maskable'],
+  ]);
+  for (const { src, sizes } of icons) {
+    const icon = Buffer.from(await (await get(src)).arrayBuffer());
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
 
 test('a file with a hash in its name is cached forever and comes compressed', async () => {
   const [script] = /\/main\.[0-9a-f]{8}\.js/.exec(await (await get('/')).text()) ?? [];

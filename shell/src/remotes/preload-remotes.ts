@@ -1,7 +1,5 @@
 import { onceComplete } from '@allsquare/kit/idle';
 import { preloaded, startPreloading } from '@allsquare/kit/on-demand';
-import { loadContent } from '@allsquare/kit/remote';
-import type { SlotName } from '@allsquare/kit/slots';
 import { loadToastViews } from '@allsquare/kit/ui/toast';
 import { loadList } from './list.ts';
 import { loadRemote } from './load-remote.ts';
@@ -13,7 +11,7 @@ const FIRST_VIEW_TIME = 1_000;
 /**
  * Preloads the remotes of this address before its slots first render. Once the first view is complete and the browser
  * is idle, it loads what presses need, so that everything opens without a network: what this page's code has marked
- * (`preloaded`), then the remotes one step away, then the pages and slots of all remotes.
+ * (`preloaded`), the remotes one step away, then the pages and slots of all remotes (`preload-all.ts`).
  */
 export const preloadRemotes = (): void => {
   const { pathname } = location;
@@ -27,19 +25,7 @@ const preloadRest = (pathname: string) => {
   loadToastViews();
   loadMatching(({ soon }) => soon, pathname);
   startPreloading();
-  const load = (list: ListedRemote[]) => {
-    for (const listed of list) preloaded(() => preloadContent(listed));
-  };
-  loadList().then(load, () => undefined);
-};
-
-/** The pages in the frame, which links of the app lead to, and the slots of a remote. */
-const preloadContent = async ({ name, pages }: ListedRemote) => {
-  const { routes, slots } = await loadRemote(name);
-  const framed = pages.filter(({ frame }) => frame);
-  for (const { path = '', lazy } of routes)
-    if (typeof lazy === 'function' && framed.some((page) => covers(page.path, path))) preloaded(async () => lazy());
-  for (const slot of Object.keys(slots) as SlotName[]) preloaded(() => loadContent({ routes, slots }, slot));
+  preloaded(async () => (await import('./preload-all.ts')).preloadAll());
 };
 
 const loadMatching = (pathsOf: (remote: ListedRemote) => string[], address: string) => {
