@@ -36,6 +36,19 @@ test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group us
   expect(screen.getByLabelText('Amount')).toHaveFocus();
 });
 
+test('?quick-add in the URL opens it once, where a press would', async () => {
+  renderScreen(
+    <>
+      <QuickAdd look="bar" />
+      <QuickAdd look="button" />
+      <QuickAdd look="main" />
+    </>,
+    { examples: examplesOf(threePeople), answer: groupsAre(lisbon), route: '/dashboard', path: '/dashboard?quick-add' },
+  );
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('uses the first group if the last used one no longer exists', async () => {
   localStorage.setItem('last_group', '10000000-0000-4000-8000-00000000000f');
   const { press: user } = show(groupsAre(lisbon, flat));

@@ -1,4 +1,6 @@
+import { useIsPhone } from '@allsquare/kit/media';
 import { loadOnDemand, preloaded } from '@allsquare/kit/on-demand';
+import { useOneTimeParam } from '@allsquare/kit/one-time-param';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useReopen } from '@allsquare/kit/reopen';
 import { useNavigate } from '@allsquare/kit/router';
@@ -12,7 +14,10 @@ import type { QuickAddProps } from './quick-add.dialog.tsx';
 
 const load = preloaded(() => import(/* webpackChunkName: "first-presses" */ './quick-add.dialog.tsx'), true);
 
-/** Slot quick-add: adds an expense from every page; `main` in an empty list. */
+/**
+ * Slot quick-add: adds an expense from every page; `main` in an empty list. `?quick-add` in the URL opens it, where it
+ * is visible.
+ */
 export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'main' }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,6 +37,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
   };
   // The dialog starts with the groups.
   useEffect(() => void preloaded(async () => client.query((await load()).groupsQuery)), [client]);
+  useOneTimeParam('quick-add', () => void open(), look === (useIsPhone() ? 'bar' : 'button'));
   useReopen(ADD_EXPENSE, 'quick-add', (groupId) => void open(groupId));
   return (
     <>

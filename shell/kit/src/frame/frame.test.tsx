@@ -88,6 +88,46 @@ test("the phone's menu shows the user, links to the profile, and returns the foc
   expect(opener).toHaveFocus();
 });
 
+const openMenu = async (press: ReturnType<typeof open>['press']) => {
+  await press.click(screen.getByRole('button', { name: 'Open menu' }));
+  return within(await screen.findByRole('dialog', { name: 'Menu' }));
+};
+
+test('the menu installs the app where the browser offers it, once', async () => {
+  const { press } = open(ann);
+  expect((await openMenu(press)).queryByText('Install app')).toBeNull();
+  await press.keyboard('{Escape}');
+  const prompt = jest.fn(async () => undefined);
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  window.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  await press.click((await openMenu(press)).getByRole('button', { name: 'Install app' }));
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await openMenu(press)).queryByText('Install app')).toBeNull();
+});
+
+test('an installed app offers nothing', async () => {
+  const { press } = open(ann);
+  await openMenu(press);
+  await press.keyboard('{Escape}');
+  window.dispatchEvent(new Event('beforeinstallprompt'));
+  window.dispatchEvent(new Event('appinstalled'));
+  expect((await openMenu(press)).queryByText('Install app')).toBeNull();
+});
+
+test('on iOS the menu says how to install, unless the app is installed', async () => {
+  const isInstalled = (standalone: boolean) =>
+    Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true });
+  const { press } = open(ann);
+  isInstalled(false);
+  expect((await openMenu(press)).getByText('Share, then Add to Home Screen')).toBeVisible();
+  await press.keyboard('{Escape}');
+  isInstalled(true);
+  expect((await openMenu(press)).queryByText('Install app')).toBeNull();
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
 test('shows the signed-out only Sign In, and on phones a menu with Sign In and Home', async () => {
   const { press } = open(null);
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -5,10 +5,11 @@ import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import type { SessionUser } from '../session/session.tsx';
 import { initialsOf } from '../ui/tile.tsx';
+import { InstallItem } from './install-item.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeItem } from './parts.tsx';
 
-const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => (
+const Account = ({ user, onLogout, onClose }: { user: SessionUser; onLogout: () => void; onClose: () => void }) => (
   <>
     <div className="k-side-me">
       <span className="k-side-initials" aria-hidden="true">
@@ -25,6 +26,7 @@ const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }
         </Link>
       </Parts.Close>
       <ThemeItem />
+      <InstallItem onPress={onClose} />
       <Parts.Close asChild>
         <button type="button" className="k-side-item" onClick={onLogout}>
           <LogOut aria-hidden="true" />
@@ -74,7 +76,7 @@ export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => {
             </Parts.Close>
           </div>
           <span className="k-space" />
-          {user ? <Account user={user} onLogout={onLogout} /> : <Visitor />}
+          {user ? <Account user={user} onLogout={onLogout} onClose={() => onOpenChange(false)} /> : <Visitor />}
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>
