@@ -1,6 +1,6 @@
 /*
  * npm run bench:web: the cost of the first view in a throttled browser, and the delay until another person's screen
- * shows a save; with `-- phone` or `-- live` only one of them: README.md.
+ * shows a save; with `-- phone`, `-- worker` or `-- live` only one of them: README.md.
  */
 import { stopSignal } from '@allsquare/build/stop-signal';
 import { explain } from '@allsquare/build/user-facing-error';
@@ -17,8 +17,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { signInBrowser } from '../sign-in-browser.ts';
 import { type Presses, pressTwice } from './first-press.ts';
 import { watchOther } from './other-screen.ts';
-import { PAGES, report, reportOtherScreen, reportPhone } from './report.ts';
+import { PAGES, report, reportOtherScreen, reportPhone, reportWorker } from './report.ts';
 import { desktop, type MeasuredPage, phone, type Visit, visit } from './visit.ts';
+import { type Revisit, revisit } from './with-worker.ts';
 
 const ROUNDS = 7;
 
@@ -39,6 +40,7 @@ try {
     const [, , part] = process.argv;
     if (!part) await benchFirstView(product, browser, ann);
     if (!part || part === 'phone') await benchPhone(product, browser, ann);
+    if (part === 'worker') await benchWorker(product, browser, ann, await newestExpense(ann));
     if (!part || part === 'live') await benchOtherScreen(product, browser, ann);
   } finally {
     await browser.close();
@@ -109,6 +111,22 @@ async function benchPhone(product: Product, browser: Browser, ann: Client) {
     presses.push(await pressTwice(browser, product.origin, { ...places.group, session }));
   }
   reportPhone(visits, presses);
+  await benchWorker(product, browser, ann, newest);
+}
+
+/** The dashboard opened again, with and without the shell's worker in turn. */
+async function benchWorker(product: Product, browser: Browser, ann: Client, newest: string) {
+  const visits: Record<'without' | 'with', Revisit[]> = { without: [], with: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.log(round ? `Worker, round ${round} of ${ROUNDS} ...` : 'Warming up ...');
+    for (const name of ['without', 'with'] as const) {
+      stopped.throwIfAborted();
+      const place = { path: '/dashboard', shows: newest, session: await signInBrowser(product.origin, ann) };
+      const done = await revisit(browser, product.origin, place, name === 'with');
+      if (round) visits[name].push(done);
+    }
+  }
+  reportWorker(visits);
 }
 
 async function benchOtherScreen(product: Product, browser: Browser, ann: Client) {

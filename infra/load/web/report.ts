@@ -3,6 +3,7 @@ import { hundredths, markdown, median, printGoals, tenths, whole } from '../repo
 import type { Presses } from './first-press.ts';
 import { type Save, STEPS } from './other-screen.ts';
 import type { Visit } from './visit.ts';
+import type { Revisit, Shown } from './with-worker.ts';
 
 export const PAGES = ['landing', 'dashboard'] as const;
 type Visits = Record<(typeof PAGES)[number], Visit[]>;
@@ -115,6 +116,23 @@ export function reportPhone(pages: Record<string, Visit[]>, presses: Presses[]) 
     ['group, first row : landing page, first paint', '', '1.33', hundredths(on('group', first) / on('landing', paint))],
   ];
   printGoals(goals);
+}
+
+/** Prints what the worker costs a page that is opened again, and when the dashboard shows a row without a network. */
+export function reportWorker(visits: Record<'without' | 'with', Revisit[]>) {
+  const of = (name: 'without' | 'with', figure: (shown: Shown) => number) =>
+    median(visits[name].map(({ online }) => figure(online)));
+  const paint = ({ firstPaint }: Shown) => firstPaint;
+  const row = ({ content }: Shown) => content;
+  const lines = (['without', 'with'] as const).map((name) => [name, whole(of(name, paint)), whole(of(name, row))]);
+  console.log(`${markdown([['dashboard again, worker', 'first paint ms', 'first row ms'], ...lines])}\n`);
+  const offline = visits.with.flatMap((one) => one.offline ?? []);
+  printGoals([
+    ['first paint, with : without', 'at most 1.05', '', hundredths(of('with', paint) / of('without', paint))],
+    ['first row, with : without', 'at most 1.05', '', hundredths(of('with', row) / of('without', row))],
+    ['visits without a network that show a row', `${visits.with.length}`, '', `${offline.length}`],
+    ['first row without a network ms', 'at most 500', '', offline.length ? whole(median(offline.map(row))) : 'none'],
+  ]);
 }
 
 /** Prints the time from a click on Save to another person's screen, and that of each step (ms). */

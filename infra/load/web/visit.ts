@@ -3,7 +3,7 @@ import type { BrowserSession } from '../sign-in-browser.ts';
 import { openContext } from './open-context.ts';
 
 /** Latency in ms, throughput in bytes a second. */
-type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
+export type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
 interface Device {
   viewport: { width: number; height: number };
   deviceScaleFactor?: number;
@@ -91,7 +91,7 @@ export async function visit(
 }
 
 /** Runs in the page: stores the browser's reports, and when the text is first visible. */
-function watch(words: string) {
+export function watch(words: string) {
   const seen: Measurements = { content: 0, app: 0, firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
   window.seen = seen;
   const observe = (type: string, take: (entry: PerformanceEntry & { value: number }) => void) =>
@@ -132,8 +132,13 @@ export async function throttle(page: Page, throttled: Network) {
   const cdp = await page.context().newCDPSession(page);
   const network = await listen(cdp);
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...throttled });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  await slowProcessor(page);
   return network;
+}
+
+export async function slowProcessor(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
 }
 
 async function listen(cdp: CDPSession) {
