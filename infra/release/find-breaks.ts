@@ -13,6 +13,8 @@ export type Release = {
   uses: Uses;
   /** For a remote: its entry in remotes.json. */
   remote?: Remotes[string];
+  /** For the shell: the hash of its /sw.js, in the form of subresource integrity. */
+  worker?: string;
 };
 
 /** A version with only what `findBreaks` reads: a field that no unit reads or sends adds little. */

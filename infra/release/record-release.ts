@@ -1,11 +1,11 @@
 /*
  * npm run release -- record-release <unit> [<image>@<digest>]: records what the version of the unit in this tree
- * promises and uses; for a remote its build's entry too.
+ * promises and uses; of its build, for a remote its entry too, for the shell its worker.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UserFacingError } from '@allsquare/build/user-facing-error';
-import { readRemotes } from '../build/remotes.ts';
+import { integrityOf, readRemotes } from '../build/remotes.ts';
 import { root as here, readUnits } from '../build/units.ts';
 import { releaseFile } from './environments.ts';
 import { readTree } from './read-release.ts';
@@ -18,7 +18,9 @@ const [unit = '', image] = process.argv.slice(2);
 try {
   if (image && !/@sha256:[0-9a-f]{64}$/.test(image)) throw new UserFacingError(`${image} does not end with a digest.`);
   const built = readUnits(root).filter(({ path }) => path === unit && path.startsWith('mfe-'));
-  const release = { ...(await readTree(root, unit)), image, remote: readRemotes(built)[unit] };
+  const script = join(root, unit, 'dist/sw.js');
+  const worker = existsSync(script) ? integrityOf(readFileSync(script)) : undefined;
+  const release = { ...(await readTree(root, unit)), image, remote: readRemotes(built)[unit], worker };
   const file = releaseFile(root, unit, release.version);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, writeRecord(release));

@@ -13,7 +13,7 @@ type Sent = Pick<Use, 'sends' | 'reads'>;
 
 /** The text of a record. */
 export function writeRecord(release: Release): string {
-  const { unit, version, image, promises, uses, remote } = checkedPartOf(release);
+  const { unit, version, image, promises, uses, remote, worker } = checkedPartOf(release);
   const files: string[] = [];
   const shorten = (place: string) => {
     const [file = '', line] = place.split(':');
@@ -27,7 +27,7 @@ export function writeRecord(release: Release): string {
 "version": ${JSON.stringify(version)},${image ? `\n"image": ${JSON.stringify(image)},` : ''}
 "promises": ${aLineEach(promised)},
 "uses": ${aLineEach(shortened)},
-"files": ${JSON.stringify(files).replaceAll('","', '",\n"')}${remote ? `,\n"remote": ${JSON.stringify(remote)}` : ''}
+"files": ${JSON.stringify(files).replaceAll('","', '",\n"')}${remote ? `,\n"remote": ${JSON.stringify(remote)}` : ''}${worker ? `,\n"worker": ${JSON.stringify(worker)}` : ''}
 }
 `;
 }

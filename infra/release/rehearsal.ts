@@ -10,13 +10,14 @@ import { root } from '../build/units.ts';
 import { openLink } from '../chaos/history/link.ts';
 import { registerPair } from '../chaos/world.ts';
 import { type Change, type PlantedTree, plantedTree } from './planted-tree.ts';
-import { remotes, services } from './rehearsals.ts';
+import { remotes, services, shell } from './rehearsals.ts';
 import { rehearseRemote } from './rehearse-remote.ts';
 import { rehearseService } from './rehearse-service.ts';
+import { rehearseShell } from './rehearse-shell.ts';
 
 const unit = process.env.UNIT ?? '';
 const [remote, service] = [remotes[unit], services[unit]];
-const rehearsed = remote ?? service;
+const rehearsed = unit === 'shell' ? shell : (remote ?? service);
 if (!rehearsed) throw new Error(`Nothing is known of ${unit}`);
 const { next, breaking, safe } = rehearsed;
 const log = (line: string) => process.stdout.write(`${line}\n`);
@@ -48,12 +49,16 @@ test.each([
   expect(code).toBe(wanted);
 });
 
+const build = async (variables: NodeJS.ProcessEnv = {}) => {
+  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const env = { NODE_OPTIONS: '', ...variables };
+  expect(await runProgram([rspack, 'build'], { cwd: join(tree.folder, unit), env })).toMatchObject({ ok: true });
+};
+
 test('the next version goes live in a running product, and is rolled back', async () => {
   plant(next);
   expect(await tree.run('can-release.ts', unit, 'production')).toMatchObject({ code: 0 });
-  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const built = await runProgram([rspack, 'build'], { cwd: join(tree.folder, unit), env: { NODE_OPTIONS: '' } });
-  expect(built).toMatchObject({ ok: true });
+  await build();
 
   const { startProduct }: typeof import('@allsquare/local/start/product.ts') = await import(
     join(running.folder, 'infra/local/start/product.ts')
@@ -78,7 +83,8 @@ test('the next version goes live in a running product, and is rolled back', asyn
     await page.getByLabel('Password', { exact: true }).fill(ann.password);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/dashboard');
-    const rehearsal = { product, link, ann, ben, page, running: running.folder, next: tree.folder, log };
+    const rehearsal = { product, link, ann, ben, page, running: running.folder, next: tree.folder, build, log };
+    if (unit === 'shell') await rehearseShell(shell, rehearsal);
     if (remote) await rehearseRemote(unit, remote, rehearsal);
     if (service) await rehearseService(unit as ServiceName, service, rehearsal);
   } finally {

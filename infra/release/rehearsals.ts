@@ -17,6 +17,8 @@ export type Rehearsal = {
   page: Page;
   running: string;
   next: string;
+  /** Builds the unit in the tree `next`, with these variables. */
+  build: (variables?: NodeJS.ProcessEnv) => Promise<void>;
   log: (line: string) => void;
 };
 
@@ -64,6 +66,24 @@ export const remotes: Record<string, RehearsedRemote> = {
     breaking: [['mfe-friends/remote.json', '"friend-picker", ', '']],
     safe: [['mfe-friends/remote.json', '"/api/friends/requests"', '"/api/friends"']],
   },
+};
+
+/** With its worker, and without (`WORKER=off`). */
+export const shell: RehearsedRemote = {
+  path: '/dashboard',
+  before: 'Dashboard',
+  after: 'Your dashboard',
+  next: [['shell/src/pages/dashboard.page.tsx', 'title="Dashboard"', 'title="Your dashboard"']],
+  breaking: [
+    ['shell/kit/src/ui/row.tsx', '  /** Names the list to screen readers. */\n  label?: string;\n', ''],
+    [
+      'shell/kit/src/ui/row.tsx',
+      "{ label, className = '', ...rest }: RowsProps",
+      "{ className = '', ...rest }: RowsProps",
+    ],
+    ['shell/kit/src/ui/row.tsx', 'aria-label={label}', ''],
+  ],
+  safe: [['shell/kit/src/ui/row.tsx', '  label?: string', '  shade?: number;\n  label?: string']],
 };
 
 /**

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { partNames } from '@allsquare/local/parts/parts.ts';
 import type { Remotes } from '../build/remotes.ts';
 import { remoteUnits } from '../build/units.ts';
+import { holdsVersion } from './holds-version.ts';
 import type { Rehearsal, RehearsedRemote } from './rehearsals.ts';
 
 /** The sources of remotes.json: its entry moves with these two files. */
 const ENTRY = ['remote.json', 'mf-manifest.json'];
 
-/** The next version of a remote goes live beside the old one's files, while everything else remains unchanged. */
+/**
+ * The next version of a remote goes live beside the old one's files, while everything else remains unchanged, and the
+ * browser's worker holds the version before.
+ */
 export async function rehearseRemote(
   unit: string,
   { path, before, after }: RehearsedRemote,
@@ -25,6 +29,9 @@ export async function rehearseRemote(
   ];
   const entryOf = async () =>
     ((await (await fetch(`${product.origin}/remotes.json`)).json()) as Remotes)[unit]?.entry ?? '';
+  await page.goto(path);
+  await heading(before).waitFor();
+  await holdsVersion(page);
   await page.goto(path);
   await heading(before).waitFor();
   const wasRunning = untouched();
@@ -44,6 +51,7 @@ export async function rehearseRemote(
   await heading(after).waitFor();
   log(`${unit}: its next navigation shows '${after}', ${Date.now() - moved} ms after the release.`);
   assert.equal((await fetch(product.origin + oldEntry)).status, 200, 'the old version is no longer served');
+  await holdsVersion(page);
 
   for (const [file, content] of old) writeFileSync(join(dist, file), content);
   await page.goto(path);

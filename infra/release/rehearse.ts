@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../build/units.ts';
-import { remotes, services } from './rehearsals.ts';
+import { remotes, services, shell } from './rehearsals.ts';
 
 const [unit = ''] = process.argv.slice(2);
-const known = Object.keys({ ...remotes, ...services });
+const known = Object.keys({ ...remotes, ...services, shell });
 if (known.includes(unit)) {
   const options = ['--testMatch=**/rehearsal.ts', '--testTimeout=300000', '--forceExit', '--runInBand'];
   const args = [join(root, 'node_modules/jest/bin/jest.js'), ...options];
