@@ -120,11 +120,13 @@ export const listExpenses = {
 
 /** What of the amount was the caller's share; with `mine`. */
 const ofMine = { mine: z.int().optional() };
+export const sumOfMonth = { month: z.string(), amount: z.int() };
+export const sumOfCategory = { category: KnownCategory, amount: z.int() };
 /** Of groups in one currency. */
-export const sums = {
+const sums = {
   amount: z.int(),
-  months: z.array(z.object({ month: z.string(), amount: z.int(), ...ofMine })),
-  categories: z.array(z.object({ category: KnownCategory, amount: z.int(), ...ofMine })),
+  months: z.array(z.object({ ...sumOfMonth, ...ofMine })),
+  categories: z.array(z.object({ ...sumOfCategory, ...ofMine })),
   mine: z.object({ paid: z.int(), share: z.int() }).optional(),
 };
 

@@ -1,7 +1,7 @@
 import { currency, Id, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Day, invalidDate } from './day.ts';
-import { Person, sums } from './expenses.ts';
+import { Person, sumOfCategory, sumOfMonth } from './expenses.ts';
 
 /** `mine`: what of the amount is the caller's share. */
 const mine = { mine: z.int() };
@@ -24,8 +24,8 @@ export const Statistics = z.object({
       settled: z.int(),
     }),
   ),
-  categories: z.array(sums.categories.element.extend(mine)),
-  months: z.array(sums.months.element.extend(mine)),
+  categories: z.array(z.object({ ...sumOfCategory, ...mine })),
+  months: z.array(z.object({ ...sumOfMonth, ...mine })),
 });
 export type Statistics = z.infer<typeof Statistics>;
 
