@@ -35,6 +35,23 @@ const ofGroups = 'the list of /groups, which it leads to';
 /** Every call of the product that shows a notice. */
 export const expectedToasts: ExpectedToast[] = [
   {
+    from: 'mfe-expenses/src/waiting/store-entry.ts',
+    title: 'Waiting to be sent',
+    words: () => 'It is sent as soon as the network is back.',
+    shownBy: 'its row on top of the expenses, and the count in the header',
+  },
+  {
+    from: 'mfe-expenses/src/edit-waiting/use-edit-waiting.tsx',
+    title: 'Entry discarded',
+    action: 'Undo',
+    shownBy: 'the list without it',
+  },
+  {
+    from: 'shell/kit/src/waiting/use-waiting.ts',
+    title: '3 entries were sent.',
+    shownBy: 'their rows, marked',
+  },
+  {
     from: 'mfe-expenses/src/expenses/use-create-expense.ts',
     title: 'Expense Added',
     words: () => 'The expense has been successfully added to the group.',

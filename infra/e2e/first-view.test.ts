@@ -84,7 +84,7 @@ test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', 
   },
 );
 
-test('the dashboard loads at most 216 kB before the browser is idle', async () => {
+test('the dashboard loads at most 217 kB before the browser is idle', async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   const { page, fetched } = await weigh(context);
@@ -93,7 +93,7 @@ test('the dashboard loads at most 216 kB before the browser is idle', async () =
   await page.goto('/dashboard');
   await hasLoaded(page);
   const bytes = sum(fetched);
-  expect(bytes).toBeLessThanOrEqual(216 * KILO);
+  expect(bytes).toBeLessThanOrEqual(217 * KILO);
   console.log(
     `Dashboard: ${(bytes / KILO).toFixed(1)} kB, of which JavaScript and CSS ${(sum(fetched, isCode) / KILO).toFixed(1)} kB`,
   );
@@ -102,7 +102,7 @@ test('the dashboard loads at most 216 kB before the browser is idle', async () =
 /** The last automatic request of a page. */
 const last = (page: Page) => page.waitForResponse('/api/auth/me');
 
-test("a group's page loads at most 267 kB before the browser is idle, in at most 6 scripts of each unit", async () => {
+test("a group's page loads at most 269 kB before the browser is idle, in at most 6 scripts of each unit", async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
   const { page, fetched } = await weigh(context);
@@ -114,7 +114,7 @@ test("a group's page loads at most 267 kB before the browser is idle, in at most
   const counts = Object.fromEntries(counted.map(([unit, files]) => [unit, files?.length]));
   expect(Math.max(...counted.map(([, files = []]) => files.length))).toBeLessThanOrEqual(6);
   const bytes = sum(fetched);
-  expect(bytes).toBeLessThanOrEqual(267 * KILO);
+  expect(bytes).toBeLessThanOrEqual(269 * KILO);
   console.log(`Group: ${(bytes / KILO).toFixed(1)} kB, scripts ${JSON.stringify(counts)}`);
 });
 

@@ -69,6 +69,11 @@ export const remote = defineRemote({
     'quick-add': lazyContent(() =>
       import(/* webpackChunkName: "quick-add" */ './add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd),
     ),
+    waiting: lazyContent(() =>
+      import(/* webpackChunkName: "waiting" */ './edit-waiting/waiting-status.tsx').then(
+        ({ WaitingStatus }) => WaitingStatus,
+      ),
+    ),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
     'dashboard.spending': lazyContent(() =>

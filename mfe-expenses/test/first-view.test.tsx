@@ -28,6 +28,7 @@ const fillers = {
   'place.settle': {
     props: { ...inGroup, place: inGroup.members[0] as SlotMember, onSettled: () => undefined },
   },
+  waiting: { props: {} },
   'quick-add': { props: { look: 'button' as const }, prefetchedAt: ['/dashboard'] },
 };
 

@@ -8,6 +8,8 @@ export type ShellSlots = {
   'dashboard.groups': object;
   /** The bell of the page frame. */
   notifications: object;
+  /** The page frame: how many entries wait for the network, and their list; sends them. */
+  waiting: object;
   /** Pending invites of the caller, each with its answer buttons; empty when there are none. */
   invites: object;
   /** '+': adds an expense to the most recently used group, or to another. */

@@ -16,5 +16,8 @@ export type AddDraft = ExpenseDraft & {
 export const COPY_EXPENSE = 'copy-expense';
 export type CopyDraft = AddDraft & { opened: OpenedExpense };
 
-/** Where the dialog reopens: on the group's page, on any page for the chosen group, or a copy in its list. */
-export type AddPlace = 'group' | 'quick-add' | 'list';
+/**
+ * Where the dialog reopens: on the group's page, on any page for the chosen group, a copy in its list, or
+ * nowhere by itself.
+ */
+export type AddPlace = 'group' | 'quick-add' | 'list' | 'waiting';

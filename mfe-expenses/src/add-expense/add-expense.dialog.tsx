@@ -1,10 +1,14 @@
-import type { CreateRepeatInput } from '@allsquare/expenses-contract';
+import type { CreateRepeatInput, createExpense } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
+import type { Input } from '@allsquare/kit/api';
+import { useCurrency } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { DraftLine } from '@allsquare/kit/ui/draft-line';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import type { WaitingEntry } from '@allsquare/kit/waiting';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldsOutput } from '../expense-form/field-list.ts';
@@ -21,6 +25,7 @@ import { billsNow, repeatOf, repeatsProblem, repeatsWords } from '../repeats/tim
 import { useCreateRepeat } from '../repeats/use-create-repeat.ts';
 import { includedIn } from '../split/split-kinds.ts';
 import { AT_A_GLANCE } from '../split/split-list.tsx';
+import { expenseEntry, expenseWaits, replaceEntry } from '../waiting/store-entry.ts';
 import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
@@ -50,6 +55,8 @@ export type AddExpenseDialogProps = {
   copied?: Copied;
   /** A sentence above both parts. */
   note?: string | undefined;
+  /** An entry to edit, which waits for the network. */
+  waiting?: WaitingEntry;
 };
 
 export const AddExpenseDialog = ({
@@ -62,11 +69,14 @@ export const AddExpenseDialog = ({
   choice,
   copied,
   note,
+  waiting,
 }: AddExpenseDialogProps) => {
+  const userId = useSession().user.id;
+  const currency = useCurrency();
   const formId = useId();
   const splitPanel = useRef<HTMLDivElement>(null);
   const { data: whole } = useQuery(groupQuery(group.id));
-  const typed = useAddForm({ groupId: group.id, members, payer, place, copied });
+  const typed = useAddForm({ groupId: group.id, members, payer, place, copied, waiting });
   const { draft, form, fields, charged, paidIn, paidBy, tab, setTab, splitProps, unpaid, repeats } = typed;
   const cancel = () => {
     draft.discard();
@@ -75,7 +85,7 @@ export const AddExpenseDialog = ({
 
   /** The way that the user is asked about after saving. */
   const [repeated, setRepeated] = useState<RepeatedWay>();
-  const end = (groupId: string, paidLast: string) => {
+  const remember = (groupId: string, paidLast: string) => {
     storeLastGroup(groupId);
     storeLastCurrency(groupId, paidIn.isForeign ? paidIn.currency : undefined);
     storeLastPeople(
@@ -84,12 +94,33 @@ export const AddExpenseDialog = ({
     );
     onSaved?.(paidLast);
     draft.discard();
+  };
+  const end = (groupId: string, paidLast: string) => {
+    remember(groupId, paidLast);
     const userIds = members.map(({ userId }) => userId);
     const way = noteWay(groupId, splitProps.split, userIds, typed.presets);
     if (way) setRepeated(way);
     else onClose();
   };
-  const once = useCreateExpense(members, { draft, onSuccess: (saved) => end(saved.groupId, saved.paidBy) });
+  const onScreen = ({ body: { expense } }: Input<typeof createExpense>) => ({
+    shown: {
+      groupId: group.id,
+      groupName: group.name,
+      what: expense.description,
+      amount: expense.amount,
+      currency,
+    },
+    form: typed.values,
+  });
+  const stored = () => {
+    remember(group.id, paidBy);
+    onClose();
+  };
+  const once = useCreateExpense(members, {
+    draft,
+    onSuccess: (saved) => end(saved.groupId, saved.paidBy),
+    waits: expenseWaits({ userId, onScreen, onStored: stored }),
+  });
   /** The recurring bill that waits for confirmation. */
   const [asked, setAsked] = useState<CreateRepeatInput>();
   const again = useCreateRepeat({ draft, onSuccess: (saved) => end(saved.groupId, saved.expense.paidBy) });
@@ -113,6 +144,7 @@ export const AddExpenseDialog = ({
     if (problem && problem === splitProblem) setTab('split');
     if (problem) return showProblem(problem);
     const body = typed.newExpense(basic);
+    if (waiting) return replaceEntry(userId, waiting, { ...expenseEntry({ body }), ...onScreen({ body }) }, cancel);
     const repeat = repeatOf(body, repeats);
     if (repeat && billsNow(repeats, basic.date) > MANY_BILLS) return setAsked(repeat);
     const saving = repeat ? again.mutateAsync({ body: repeat }) : once.mutateAsync({ body });
@@ -140,6 +172,7 @@ export const AddExpenseDialog = ({
       open
       onOpenChange={() => {
         if (isSaving) return;
+        if (waiting) return cancel();
         draft.close();
         onClose();
       }}
@@ -191,7 +224,7 @@ export const AddExpenseDialog = ({
               onPeople={() => void goOn()}
               turn={tab === 'basic' && turn}
               repeats={{
-                fields: <RepeatsFields draft={repeats} start={fields.date} onChange={typed.setRepeats} />,
+                fields: !waiting && <RepeatsFields draft={repeats} start={fields.date} onChange={typed.setRepeats} />,
                 words: repeatsWords(repeats),
                 hasProblem: repeatsProblem(repeats, fields.date) !== null,
               }}

@@ -4,6 +4,7 @@ import { useDraft, useStoreDraft } from '@allsquare/kit/draft';
 import { useCurrency } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import type { WaitingEntry } from '@allsquare/kit/waiting';
 import { type SyntheticEvent, useState } from 'react';
 import { newFields } from '../expense-form/field-list.ts';
 import { type ExpenseDraft, useExpenseForm } from '../expense-form/use-expense-form.ts';
@@ -23,14 +24,22 @@ import { chosenFields, type Guessed, guessed, isGuessed, useAutofill } from './u
 
 /** An expense to copy, and how its copy starts. */
 export type Copied = { opened: OpenedExpense; start: Required<ExpenseDraft> };
-type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace; copied?: Copied };
+type Where = {
+  groupId: string;
+  members: readonly SlotMember[];
+  payer: string;
+  place: AddPlace;
+  copied?: Copied;
+  /** An entry to edit, which waits for the network. */
+  waiting?: WaitingEntry | undefined;
+};
 
 /** The state of Add Expense: the expense form, the autofilled fields, and the draft. */
-export const useAddForm = ({ groupId, members, payer, place, copied }: Where) => {
+export const useAddForm = ({ groupId, members, payer, place, copied, waiting }: Where) => {
   const me = useSession().user.id;
-  const [kind, id] = copied ? [COPY_EXPENSE, copied.opened.expense.id] : [ADD_EXPENSE, groupId];
+  const [kind, id] = copied ? [COPY_EXPENSE, copied.opened.expense.id] : [ADD_EXPENSE, waiting?.ref ?? groupId];
   const draft = useDraft<AddDraft>(kind, id, place, 'An expense');
-  const { restored } = draft;
+  const restored = draft.restored ?? (waiting?.form as AddDraft | undefined);
   const userIds = members.map(({ userId }) => userId);
   const currency = useCurrency();
   const [start, setStart] = useState<Required<ExpenseDraft>>(
@@ -86,9 +95,10 @@ export const useAddForm = ({ groupId, members, payer, place, copied }: Where) =>
   const [tab, setTab] = useState(restored?.tab ?? 'basic');
   const opened = copied && { opened: copied.opened };
   const [repeats, setRepeats] = useState(restored?.repeats ?? never);
+  const values = { ...content, tab, repeats, chosen, ...opened };
   useStoreDraft(
     draft,
-    { ...content, tab, repeats, chosen, ...opened },
+    values,
     { ...start, tab, repeats: never, chosen, ...opened },
     { groupId, fields, shares: content.split, payers, repeats, paidIn: content.paidIn },
   );
@@ -107,6 +117,8 @@ export const useAddForm = ({ groupId, members, payer, place, copied }: Where) =>
       expense.setPayers(next);
     },
     draft,
+    /** What the draft stores. */
+    values,
     chosen,
     choose,
     /** A typed field is chosen; an emptied description is autofilled again. */

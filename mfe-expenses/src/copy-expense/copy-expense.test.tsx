@@ -69,6 +69,7 @@ test('opens Add Expense with everything, today; nothing is written before Save',
       category: 'shopping',
       notes: 'For the beach',
       splitType: 'equally',
+      ref: expect.any(String),
     },
     splits: everybody.map(({ id: userId }) => ({ userId })),
   });

@@ -20,13 +20,13 @@ const refusalOf = ({ status, code, message }: ApiError) => {
 
 const isPlanChanged = ({ code }: ApiError) => code === 'plan-changed';
 
-type SettlementOnScreen = Pick<ScreenOptions<typeof createSettlement>, 'onSuccess' | 'draft'> & {
+type SettlementOnScreen = Pick<ScreenOptions<typeof createSettlement>, 'onSuccess' | 'draft' | 'waits'> & {
   /** The plan no longer includes the payment: the dialog shows that. */
   onPlanChanged: () => void;
 };
 
 /** Records a payment. With the version of its plan only if the plan still includes it. */
-export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: SettlementOnScreen) => {
+export const useCreateSettlement = ({ draft, waits, onSuccess, onPlanChanged }: SettlementOnScreen) => {
   const showAction = useShowAction();
   const remove = useDeleteSettlement();
   return useWrite(createSettlement, {
@@ -42,6 +42,7 @@ export const useCreateSettlement = ({ draft, onSuccess, onPlanChanged }: Settlem
     }),
     meansStale: isPlanChanged,
     draft,
+    waits,
     onSuccess,
     onRefusal: (error) => {
       if (isPlanChanged(error)) onPlanChanged();

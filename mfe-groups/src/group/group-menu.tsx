@@ -9,6 +9,7 @@ import { History, LogOut, Pencil, PieChart, Settings, Trash2 } from 'lucide-reac
 import { lazy, Suspense, useState } from 'react';
 import { isAdmin, leaveProblem } from '../members/rights.ts';
 import { useSettle } from '../members/use-settle.ts';
+import { ArchiveItem } from './archive-item.tsx';
 
 const EditGroupDialog = lazy(
   preloaded(() => import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog }))),
@@ -23,11 +24,6 @@ const LeaveGroupDialog = lazy(
 );
 const PresetsDialog = lazy(
   preloaded(() => import('./presets.dialog.tsx').then((loaded) => ({ default: loaded.PresetsDialog }))),
-);
-const ArchiveItem = lazy(
-  preloaded(() =>
-    import(/* webpackChunkName: "archive" */ './archive-item.tsx').then((loaded) => ({ default: loaded.ArchiveItem })),
-  ),
 );
 const dialogs = { edit: EditGroupDialog, presets: PresetsDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
@@ -99,9 +95,7 @@ export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
           Activity
         </MenuItem>
         <Slot name="group.menu" group={group} quiet />
-        <Suspense>
-          <ArchiveItem group={group} />
-        </Suspense>
+        <ArchiveItem group={group} />
         <LeaveItem group={group} onOpen={setOpen} />
         <MenuItem
           danger

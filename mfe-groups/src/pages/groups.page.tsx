@@ -1,4 +1,5 @@
 import type { Group, GroupSort } from '@allsquare/groups-contract';
+import { useIdle } from '@allsquare/kit/idle';
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
 import { ButtonLink } from '@allsquare/kit/ui/button';
@@ -91,6 +92,7 @@ export const GroupsPage = () => {
   const { sort, choose } = useSort();
   const query = useGroups(search, sort);
   const newGroup = useNewGroup(query.data?.groups);
+  const isIdle = useIdle();
   return (
     <>
       <PageHeader
@@ -121,9 +123,11 @@ export const GroupsPage = () => {
               newGroup={newGroup}
             />
             <LoadMore query={query} />
-            <Suspense>
-              <ArchivedGroups search={search} />
-            </Suspense>
+            {(isIdle || search.trim() !== '') && (
+              <Suspense>
+                <ArchivedGroups search={search} />
+              </Suspense>
+            )}
             <RecentlyDeleted />
           </>
         )}

@@ -11,6 +11,7 @@ import styles from './framed.module.css';
 import { useMenu } from './use-menu.ts';
 
 const bell = <Slot name="notifications" quiet />;
+const waiting = <Slot name="waiting" quiet />;
 const add = <Slot name="quick-add" look="bar" quiet retry="Adding an expense could not be loaded. Try again" />;
 
 /** The page frame around `children`, for visitors and signed-in users. */
@@ -21,7 +22,7 @@ export const Framed = ({ children }: { children: ReactNode }) => {
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
   return (
     <SessionProvider session={state.session}>
-      <Frame user={state.session?.user ?? null} onLogout={signOut} menu={menu} bell={bell} add={add}>
+      <Frame user={state.session?.user ?? null} onLogout={signOut} menu={menu} bell={bell} waiting={waiting} add={add}>
         {children}
       </Frame>
       {question}

@@ -81,6 +81,14 @@ export const GroupGone = () => {
 export const MemberFriend = () =>
   members[3] && <Slot name="member.friend" groupId={group.id} member={members[3]} fallback={null} quiet />;
 
+/** In the page frame, while something waits for the network. */
+export const Waiting = () => (
+  <>
+    <p>Nothing waits.</p>
+    <Slot name="waiting" quiet />
+  </>
+);
+
 /** A page's button; in the bottom bar of phones `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 

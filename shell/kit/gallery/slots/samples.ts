@@ -25,6 +25,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
   'friend.balance': { ...ofAnn, Content: slots.FriendBalance },
+  waiting: { ...ofAnn, Content: slots.Waiting },
   notifications: { ...ofAnn, Content: slots.Notifications },
   invites: { ...ofDan, Content: slots.Invites },
 };

@@ -50,10 +50,10 @@ export const useDraft = <T>(kind: string, id: string, place: string, what?: stri
     },
     close: () => closeDraft(key),
     discard,
-    send: (path, input) => {
+    send: (path, input, withKey) => {
       if (!now.current) throw new Error('A draft is sent that useStoreDraft does not store');
       const { values, text } = now.current;
-      return sendWrite<T>(key, { values, openIn, what }, { path, input, text, place: openIn });
+      return sendWrite<T>(key, { values, openIn, what }, { path, input, text, place: openIn }, withKey);
     },
     takeUnresolved: (path) => takeUnresolved(key, path),
   };

@@ -57,13 +57,17 @@ export const sendWrite = <T>(
   draft: string,
   now: StoredDraft<T>,
   { path, input, text, place }: Omit<PendingWrite, 'key' | 'since'>,
+  withKey = (given: object, _key: string) => given,
 ) => {
   const stored = readDraft<T>(draft) ?? now;
   const sent = stored.sent?.filter(isKeyValid) ?? [];
   const isSame = (one: PendingWrite) =>
-    one.key === replayed.get(input) || one.text === text || JSON.stringify(one.input) === JSON.stringify(input);
+    one.key === replayed.get(input) ||
+    one.text === text ||
+    JSON.stringify(one.input) === JSON.stringify(withKey(input, one.key));
   const before = sent.find((one) => one.path === path && isSame(one));
-  const one = before ? { ...before, text } : { key: crypto.randomUUID(), path, input, text, place, since: Date.now() };
+  const key = crypto.randomUUID();
+  const one = before ? { ...before, text } : { key, path, input: withKey(input, key), text, place, since: Date.now() };
   attemptedKeys.add(one.key);
   if (!before) inFlight.add(one.key);
   writeDraft(draft, {
@@ -81,5 +85,5 @@ export const sendWrite = <T>(
     const rest = left.sent?.filter(({ key }) => key !== one.key);
     writeDraft(draft, { ...left, sent: rest, unknown: left.unknown === one.key ? undefined : left.unknown });
   };
-  return { key: one.key, input: one.input, end };
+  return { key: one.key, input: one.input, isRepeat: before !== undefined, end };
 };

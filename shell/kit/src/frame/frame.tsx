@@ -56,6 +56,8 @@ type NavigationProps = {
   menu: readonly MenuItem[];
   /** The notifications, beside the theme. */
   bell?: ReactNode;
+  /** What waits for the network. */
+  waiting?: ReactNode;
   /** '+' in the middle of the phone's bottom bar. */
   add?: ReactNode;
 };
@@ -87,7 +89,7 @@ const Bell = memo(({ children }: { children: ReactNode }) => (
   </div>
 ));
 
-const Header = ({ user, onLogout, menu, bell }: AccountProps & NavigationProps) => (
+const Header = ({ user, onLogout, menu, bell, waiting }: AccountProps & NavigationProps) => (
   <TopBar>
     <LogoLink to={user ? '/dashboard' : '/'} />
     {user && (
@@ -100,6 +102,7 @@ const Header = ({ user, onLogout, menu, bell }: AccountProps & NavigationProps) 
       </TopNav>
     )}
     <Space />
+    {user && <WhenIdle>{waiting}</WhenIdle>}
     {user ? <Bell>{bell}</Bell> : <ThemeButton />}
     <DesktopOnly>
       {user ? (
@@ -143,12 +146,20 @@ type PageProps = {
  * The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu.
  * `user` null: signed out.
  */
-export const Frame = ({ user, onLogout, menu, bell, add, children }: AccountProps & NavigationProps & PageProps) => (
+export const Frame = ({
+  user,
+  onLogout,
+  menu,
+  bell,
+  waiting,
+  add,
+  children,
+}: AccountProps & NavigationProps & PageProps) => (
   <PortalContainer>
     {(takePage) => (
       <div className="k-app">
         <SkipLink />
-        <Header user={user} onLogout={onLogout} menu={menu} bell={bell} />
+        <Header user={user} onLogout={onLogout} menu={menu} bell={bell} waiting={waiting} />
         <ConnectionStatus />
         <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
           {children}

@@ -291,3 +291,46 @@ test.each([
   expect(sent).toHaveLength(asked);
   jest.useRealTimers();
 });
+
+describe('without a network', () => {
+  beforeEach(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const Add = ({ store }: { store?: (ref: string, wasSent: boolean) => boolean }) => {
+    const add = useWrite(addThing, {
+      problems,
+      topics: ['groups'],
+      waits: store && {
+        withRef: ({ body }, ref) => ({ body: { ...body, ref } }),
+        store: async (_, ref, wasSent) => store(ref, wasSent),
+      },
+    });
+    return (
+      <button type="button" onClick={() => add.mutate({ body: { name: 'One' } })}>
+        Add
+      </button>
+    );
+  };
+
+  test('a write says so, and sends nothing', async () => {
+    const { findByText, getByText, press, sent } = renderScreen(<Add />, { answer: () => Response.json({}) });
+    await press.click(getByText('Add'));
+    await findByText('This needs the network.');
+    expect(sent).toEqual([]);
+  });
+
+  test('a create that waits is stored, unless this browser cannot', async () => {
+    const stored = jest.fn<boolean, [string, boolean]>(() => true);
+    const { findByText, queryByRole, getByText, press, sent } = renderScreen(<Add store={stored} />, {
+      answer: () => Response.json({}),
+    });
+    await press.click(getByText('Add'));
+    await waitFor(() => expect(stored).toHaveBeenCalledWith(expect.stringMatching(/^[\da-f-]{36}$/), false));
+    expect(queryByRole('alert')).toBeNull();
+    stored.mockReturnValue(false);
+    await press.click(getByText('Add'));
+    await findByText('This browser can’t store it.');
+    expect(sent).toEqual([]);
+  });
+});

@@ -62,11 +62,46 @@ export const createQueryClient = (): QueryClient => {
 
 /** Stores the keys of writes, such as a form's draft (`@allsquare/kit/draft`). */
 export type WriteKeys = {
-  /** Before it is sent: the key, the input to send, and what to call with the outcome. */
-  send: (path: string, input: object) => { key: string; input: object; end: (error?: unknown) => void };
+  /**
+   * Before it is sent: the key, the input to send, whether it is a repeat, and what to call with the outcome. `withKey`
+   * puts a new key into the input; a repeat is sent as it was.
+   */
+  send: (
+    path: string,
+    input: object,
+    withKey?: (input: object, key: string) => object,
+  ) => {
+    key: string;
+    input: object;
+    /** Sent before, without a response. */
+    isRepeat: boolean;
+    end: (error?: unknown) => void;
+  };
   /** A write of an earlier page without a response, which this page resends automatically, once. */
   takeUnresolved: (path: string) => object | undefined;
 };
+
+/** How a create waits for the network (`@allsquare/kit/waiting`). */
+export type Waits<O extends Operation> = {
+  /** Its input with a ref, by which the server knows it when it is sent again. */
+  withRef: (input: Input<O>, ref: string) => Input<O>;
+  /** Stores it to send later, and closes the form; false if this browser cannot. `wasSent`: it may have arrived. */
+  store: (input: Input<O>, ref: string, wasSent: boolean) => Promise<boolean>;
+};
+
+const NEEDS_NETWORK = 'This needs the network.';
+const CANNOT_STORE = 'This browser can’t store it.';
+/** Not sent: `title` says why. */
+class Offline extends Error {
+  constructor(readonly title: string) {
+    super();
+  }
+}
+/** Stored to be sent later, which its screen has said. */
+class Stored extends Error {}
+
+/** Also when the answer broke off. */
+const isUnanswered = (error: unknown) => !(error instanceof ApiError) || error.status === 0;
 
 type WriteOptions<O extends Operation> = {
   /** The contract's problems: an error shows the title of its code, unless that is only 'Error'. */
@@ -86,9 +121,11 @@ type WriteOptions<O extends Operation> = {
   onRefusal?: (error: ApiError, input: Input<O>) => boolean | void;
   /** The draft of its form, whose text is written once even if the page reloads. */
   draft?: WriteKeys;
+  /** Without it, the write needs the network. */
+  waits?: Waits<O>;
 };
 /** The options that a write's hook leaves to its screen. */
-export type ScreenOptions<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft'>;
+export type ScreenOptions<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal' | 'draft' | 'waits'>;
 
 /** The action for an error, by its code, on every page. Module state: the app's, in browsers. */
 const refusalActions = new Map<string, ToastAction>();
@@ -113,31 +150,42 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
     onSuccess,
     onRefusal,
     draft,
+    waits,
   } = options;
   const client = useQueryClient();
   const refetchTopics = () => void refetch(client, isAbout(topics));
   const submitted = useRef<{ body: string; key: string } | null>(null);
   /** Without a draft a key lasts as long as the component is mounted. */
-  const own = (given: object) => {
+  const own = (given: object, withKey = (input: object, _key: string) => input) => {
     const body = JSON.stringify(given);
+    const isRepeat = submitted.current?.body === body;
     if (submitted.current?.body !== body) submitted.current = { body, key: crypto.randomUUID() };
     const end = (error?: unknown) => {
       if (!error || isClientError(error)) submitted.current = null;
     };
-    return { key: submitted.current.key, input: given, end };
+    return { key: submitted.current.key, input: withKey(given, submitted.current.key), isRepeat, end };
   };
 
   const write = useMutation<Answer<O>, Error, Input<O>>({
     mutationFn: async (given) => {
-      const { key, input, end } = draft ? draft.send(operation.path, given as object) : own(given as object);
+      const isOnline = navigator.onLine;
+      if (!isOnline && !waits) throw new Offline(NEEDS_NETWORK);
+      const withRef = waits?.withRef as ((input: object, ref: string) => object) | undefined;
+      const { key, input, isRepeat, end } = draft
+        ? draft.send(operation.path, given as object, withRef)
+        : own(given as object, withRef);
+      const sent = input as Input<O>;
       try {
+        if (!isOnline) throw new Offline(CANNOT_STORE);
         const idempotencyKey = operation.method === 'POST' ? key : undefined;
-        const answer = await call(operation, input as Input<O>, { idempotencyKey });
+        const answer = await call(operation, sent, { idempotencyKey });
         end();
         return answer;
       } catch (error) {
-        end(error);
-        throw error;
+        const wasSent = isOnline || isRepeat;
+        const isStored = isUnanswered(error) && (await waits?.store(sent, key, wasSent));
+        end(isStored || !wasSent ? undefined : error);
+        throw isStored ? new Stored() : error;
       }
     },
     onSuccess: (answer, input) => {
@@ -147,6 +195,8 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       if (notice) toast.success(notice.title, notice.message, notice.action);
     },
     onError: async (error, input) => {
+      if (error instanceof Stored) return;
+      if (error instanceof Offline) return toast.failure(error.title);
       const refusal = error instanceof ApiError ? error : null;
       if (draft && !isClientError(error)) return toast.failure(failure?.title ?? 'Error', MAY_BE_SAVED);
       if (refusal && meansStale?.(refusal)) refetchTopics();
