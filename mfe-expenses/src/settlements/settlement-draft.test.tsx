@@ -17,7 +17,10 @@ const show = async (answer?: (sent: SentRequest) => Response | undefined) => {
 const open = async (
   press: Awaited<ReturnType<typeof show>>['press'],
   line = 'Settle: Ben Example pays Cleo Example $260.40',
-) => press.click(await screen.findByRole('button', { name: line }));
+) => {
+  await press.click(await screen.findByRole('button', { name: line }));
+  await screen.findByRole('dialog');
+};
 const amount = () => screen.getByLabelText('Settlement Amount ($)');
 const record = () => screen.getByRole('button', { name: 'Record Settlement' });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
