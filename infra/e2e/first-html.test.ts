@@ -4,7 +4,7 @@ import { linkTokenOf, localStorageOf } from '@allsquare/local/client/client.ts';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
-import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Page, Response, ViewportSize } from 'playwright-core';
 import { closeBrowsers, collectErrors, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, type Person, pay, registered, signInWithHint } from './people.ts';
 import { origin, product } from './running.ts';
@@ -26,6 +26,27 @@ const alone = await groupOf([ben], 'Elm Street');
 await pay(ben, [], alone, 'Rent of Ben alone', 90_000);
 const empty = await groupOf([ann, ben], 'Empty');
 const long = await groupOf([ann, ben], 'Long trip');
+/** Their groups are in currencies without decimals and with three. */
+const [eva, finn] = await Promise.all([registered('Eva Example'), registered('Finn Example')]);
+await befriend(eva, finn);
+const [yen, dinars] = [await groupOf([eva, finn], 'Kyoto flat', 'JPY'), await groupOf([eva, finn], 'Bay trip', 'KWD')];
+await pay(eva, [finn], yen, 'Rice', 3_001);
+await pay(finn, [eva], dinars, 'Tea', 1_234);
+for (const [id, amount] of [
+  [yen, 1_643],
+  [dinars, 3_255],
+])
+  await finn.ask('POST', '/api/expenses', {
+    expense: {
+      groupId: id,
+      description: 'Fondue',
+      amount,
+      original: { currency: 'CHF', amount: 1_000 },
+      date: '2026-05-02',
+      paidBy: finn.id,
+    },
+    splits: [eva, finn].map((person) => ({ userId: person.id })),
+  });
 const ownerUrl = product.ownerUrl('expenses');
 await insertManyExpenses({ ownerUrl, groupId: long, people: [ann.id, ben.id], count: 300 });
 
@@ -35,6 +56,7 @@ const LISBON = `/groups/${groupId}`;
 const EMPTY = `/groups/${empty}`;
 const SUMMARY = `${LISBON}?tab=summary`;
 const LONG = `/groups/${long}`;
+const [YEN, DINARS] = [`/groups/${yen}`, `/groups/${dinars}`];
 const WORDS: Record<string, string> = {
   '/dashboard': 'Dinner 6 </script><b>',
   '/groups': 'Lisbon trip',
@@ -44,7 +66,13 @@ const WORDS: Record<string, string> = {
   [SUMMARY]: 'Smart Settlement Plan',
   [EMPTY]: 'No expenses added yet',
   [LONG]: 'Expense 1',
+  [YEN]: 'Fondue',
+  [DINARS]: 'Fondue',
+  [`${YEN}?tab=summary`]: 'Smart Settlement Plan',
+  [`${DINARS}?tab=summary`]: 'Smart Settlement Plan',
 };
+/** Where Eva sees other words. */
+const wordsFor: Record<string, string> = { '/dashboard': 'Fondue', '/groups': 'Kyoto flat', '/expenses': 'Fondue' };
 
 /** Blocks scripts until the returned function is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
@@ -76,10 +104,10 @@ async function openWithFirstView(page: Page, path = '/dashboard'): Promise<strin
   });
   return html;
 }
-const rowOf = (page: Page, path: string) =>
+const rowOf = (page: Page, path: string, who: Person = ann) =>
   page
     .locator('main')
-    .getByText(WORDS[path] ?? '')
+    .getByText((who === eva && wordsFor[path]) || WORDS[path] || '')
     .first();
 
 declare global {
@@ -144,15 +172,16 @@ const linesIn = (page: Page) =>
       .map(({ words, rect: { x, y, width, height } }) => ({ words, x, y, width, height })),
   );
 
-test.each([
+type Look = { viewport: ViewportSize; theme?: 'dark' };
+test.each<[path: string, on: string, look: Look, who?: Person]>([
   ['/dashboard', 'a phone', { viewport: phone }],
   ['/dashboard', 'a desktop', { viewport: desktop }],
-  ['/dashboard', 'a phone in the dark', { viewport: phone, theme: 'dark' as const }],
+  ['/dashboard', 'a phone in the dark', { viewport: phone, theme: 'dark' }],
   ['/groups', 'a phone', { viewport: phone }],
   ['/groups', 'a desktop', { viewport: desktop }],
   [LISBON, 'a phone', { viewport: phone }],
   [LISBON, 'a desktop', { viewport: desktop }],
-  [LISBON, 'a phone in the dark', { viewport: phone, theme: 'dark' as const }],
+  [LISBON, 'a phone in the dark', { viewport: phone, theme: 'dark' }],
   [EMPTY, 'a phone', { viewport: phone }],
   ['/expenses', 'a phone', { viewport: phone }],
   ['/expenses', 'a desktop', { viewport: desktop }],
@@ -160,19 +189,25 @@ test.each([
   ['/friends', 'a desktop', { viewport: desktop }],
   [SUMMARY, 'a phone', { viewport: phone }],
   [SUMMARY, 'a desktop', { viewport: desktop }],
+  ...['/dashboard', '/groups', '/expenses', YEN, `${YEN}?tab=summary`, DINARS, `${DINARS}?tab=summary`].flatMap(
+    (path): [string, string, Look, Person][] => [
+      [path, 'a phone with other currencies', { viewport: phone }, eva],
+      [path, 'a desktop with other currencies', { viewport: desktop }, eva],
+    ],
+  ),
 ])(
   'the first rows of %s are shown on %s before any script, and the app replaces them in place',
-  async (path, _, look) => {
+  async (path, _, look, who = path === '/friends' ? cleo : ann) => {
     const context = await openBrowser(look);
     const complaints = collectErrors(context);
-    await signInWithHint(context, path === '/friends' ? cleo : ann);
+    await signInWithHint(context, who);
     // As the browser of a phone says.
     await context.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': look.viewport === phone ? '?1' : '?0' });
     await context.addInitScript(watchHydration);
     const release = await holdScripts(context);
     const page = await context.newPage();
     await openWithFirstView(page, path);
-    await rowOf(page, path).waitFor();
+    await rowOf(page, path, who).waitFor();
     expect(await page.locator('#root').evaluate((root) => root.childElementCount)).toBe(0);
     const lines = await linesIn(page);
     release();

@@ -57,9 +57,13 @@ export async function befriend(one: Registered, other: Registered): Promise<void
   await other.ask('POST', `/api/friends/requests/${request.id}/accept`, {});
 }
 
-/** A group created by the first of them, who is a friend of all others. */
-export async function groupOf([maker, ...others]: [Registered, ...Registered[]], name: string): Promise<string> {
-  const { id } = await maker.ask<{ id: string }>('POST', '/api/groups', { name, type: 'trip' });
+/** A group created by the first of them, who is a friend of all others; absent: in US dollars. */
+export async function groupOf(
+  [maker, ...others]: [Registered, ...Registered[]],
+  name: string,
+  currency?: string,
+): Promise<string> {
+  const { id } = await maker.ask<{ id: string }>('POST', '/api/groups', { name, type: 'trip', currency });
   for (const { email } of others) await maker.ask('POST', `/api/groups/${id}/add-member`, { email, role: 'member' });
   return id;
 }

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { root } from '../../build/units.ts';
 import start from '../start.mjs';
 import stop from '../stop.mjs';
-import { forCrowd, forGuests, forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
+import { forCrowd, forGuests, forMembers, forNewcomers, forVisitors, inCurrency, type Scene } from './scenes.ts';
 
 const folder = join(root, 'screens');
 const words = process.argv.slice(2);
@@ -62,6 +62,30 @@ async function takeAll() {
   const addressOf = (name: string) => `/groups/${groups.find((group) => group.name === name)?.id}`;
   const members = [...forMembers(addressOf('Lisbon Trip'), addressOf('Us Two'), addressOf('14 Elm Street')), ...crowd];
 
+  const [eva, finn] = [await registered('Eva Example'), await registered('Finn Example')];
+  await befriend(eva, finn);
+  const foreign: Scene[] = [];
+  for (const [currency, amount] of [
+    ['JPY', 164_312],
+    ['KWD', 325_512],
+  ] as const) {
+    const id = await groupOf([eva, finn], `Trip in ${currency}`, currency);
+    await finn.ask('POST', '/api/expenses', {
+      expense: {
+        groupId: id,
+        description: 'Fondue',
+        amount,
+        original: { currency: 'CHF', amount: 100_050 },
+        date: '2026-05-02',
+        paidBy: finn.id,
+      },
+      splits: [{ userId: eva.id }, { userId: finn.id }],
+    });
+    // The next bill starts in the group's currency.
+    await pay(eva, [finn], id, 'Hotel', 9_876_543);
+    foreign.push(...inCurrency(currency, `/groups/${id}`));
+  }
+
   for (const viewport of windows) {
     const size = viewport.width < 760 ? 'phone' : 'desktop';
     for (const theme of ['light', 'dark'] as const) {
@@ -72,6 +96,7 @@ async function takeAll() {
       await take(await (await open()).newPage(), forVisitors, size, look);
       await take(await signIn(await open(), ann, '/groups'), members, size, look);
       await take(newcomers, forNewcomers, size, look);
+      await take(await signIn(await open(), eva, '/groups'), foreign, size, look);
       // Her first token has expired.
       const host = await asPerson(ann);
       const porto = await groupOf([host], 'Weekend in Porto');
@@ -100,6 +125,9 @@ async function takeAll() {
     const enlarged = await signIn(await openBrowser({ viewport }), ann, '/groups');
     await setFontSize(enlarged, 32);
     await take(enlarged, everywhere, size, `${size}-letters-200`);
+    const foreignEnlarged = await signIn(await openBrowser({ viewport }), eva, '/groups');
+    await setFontSize(foreignEnlarged, 32);
+    await take(foreignEnlarged, foreign, size, `${size}-letters-200`);
   }
   const [rich, richer] = [await registered('Maximiliane Example'), await registered('Bartholomew Example')];
   await befriend(rich, richer);

@@ -381,6 +381,42 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
   { name: 'login-already', path: '/login', act: alreadySignedIn },
 ];
 
+/** In a group in another currency, with bills in others. */
+export const inCurrency = (currency: string, group: string): Scene[] =>
+  [
+    { name: 'group', path: group },
+    { name: 'summary', path: `${group}?tab=summary` },
+    { name: 'dialog-add', path: group, over: true as const, act: inTurn(addExpense, fill('Amount', '123')) },
+    {
+      name: 'dialog-add-foreign',
+      path: group,
+      over: true as const,
+      act: inTurn(addExpense, press(`Currency: ${currency}`), item('CHF'), fill('Amount', '12.50')),
+    },
+    {
+      name: 'currencies',
+      path: group,
+      over: true as const,
+      act: inTurn(addExpense, press(`Currency: ${currency}`), item('More currencies'), dialog('More currencies')),
+    },
+    {
+      name: 'dialog-edit',
+      path: group,
+      over: true as const,
+      act: inTurn(press('Edit Fondue'), dialog('Edit Expense')),
+    },
+    {
+      name: 'dialog-settle',
+      path: `${group}?tab=summary`,
+      over: true as const,
+      act: inTurn(press('Settle Balance'), dialog('Record Settlement')),
+    },
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'expenses', path: '/expenses' },
+    { name: 'groups', path: '/groups' },
+    { name: 'friends', path: '/friends' },
+  ].map((scene) => ({ ...scene, name: `${currency.toLowerCase()}-${scene.name}` }));
+
 /** In a group of forty. */
 export const forCrowd = (group: string): Scene[] => [
   { name: 'crowd', only: 'desktop', everywhere: true, path: group },
