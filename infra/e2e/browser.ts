@@ -105,6 +105,10 @@ export const hasLoaded = (page: Page) =>
     () => document.querySelector('h1, h2') && !document.querySelector('[aria-busy="true"], .k-loading'),
   );
 
+/** Closing an overlay goes back in the history, which would end a navigation that starts at the same time. */
+export const hasNavigatedBack = (page: Page, stillOpen = 0) =>
+  page.waitForFunction((count) => (history.state?.overlays ?? []).length === count, stillOpen);
+
 /** The page has rendered in its new size, including its side column and the row heights of a long list. */
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))));

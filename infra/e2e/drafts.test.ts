@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, hasNavigatedBack, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, type Person, pay, registered, signIn } from './people.ts';
 
 /** Unsaved input of a dialog, after anything that can happen to the page. */
@@ -18,9 +18,6 @@ afterEach(closeBrowsers);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
-/** Closing goes back in the history, which would end a navigation that starts at the same time. */
-const hasNavigatedBack = (page: Page, stillOpen = 0) =>
-  page.waitForFunction((count) => (history.state?.overlays ?? []).length === count, stillOpen);
 const line = (page: Page) => page.getByRole('dialog').getByText('Unsaved draft, restored.');
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
