@@ -25,6 +25,7 @@ const inTurn =
     for (const act of acts) await act(page);
   };
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
+const byPerson = (page: Page) => page.getByRole('table', { name: 'Spending by person' }).waitFor({ state: 'attached' });
 const whatHasMovedIt = (page: Page) => page.getByRole('list', { name: 'What changed it' }).waitFor();
 const confirmation = (page: Page) => page.getByRole('alertdialog').waitFor();
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
@@ -229,15 +230,15 @@ const scenesOf = (group: string, settled: string, repeats: string): Scene[] => [
   },
   { name: 'group-deleted', path: `${group}?deleted=true` },
   { name: 'group-members', everywhere: true, path: group, act: tab('Members') },
-  { name: 'group-summary', everywhere: true, path: group, act: tab('Summary') },
+  { name: 'group-summary', everywhere: true, path: group, act: inTurn(tab('Summary'), byPerson) },
   {
     name: 'group-summary-share',
     path: `${group}?tab=summary`,
     over: true,
     act: inTurn(press('Share summary'), (page) =>
       page
+        .getByRole('dialog')
         .getByText(/^Spent together/)
-        .first()
         .waitFor(),
     ),
   },

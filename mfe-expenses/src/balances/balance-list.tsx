@@ -7,7 +7,7 @@ import { Lane, laneOf } from '@allsquare/kit/ui/lane';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
-import { FEW, FirstFew } from '../parts/first-few.tsx';
+import { FEW, FirstFew, FirstFewSkeleton } from '../parts/first-few.tsx';
 import type { AskWhy } from './ask-why.ts';
 import styles from './balance-list.module.css';
 import { balanceWords } from './balance-words.ts';
@@ -31,7 +31,8 @@ const Axis = () => (
 const SkeletonBalances = ({ rows }: { rows: number }) => (
   <SkeletonRows rows={rows} label="Loading the balances" className={styles.balance}>
     <Skeleton width="min(8.75rem, 80%)" height="1.25rem" />
-    <Skeleton width="5.25rem" height="1.25rem" />
+    <Skeleton width="5.25rem" height="1.8125rem" />
+    <Lane at={0} tile={null} className={styles.lane} />
   </SkeletonRows>
 );
 
@@ -102,7 +103,10 @@ export const OwnBalance = ({ balances, onWhy }: Balances) => {
 
 /** The placeholder for the others' balances in a group of this size. */
 export const OtherBalancesSkeleton = ({ people }: { people: number }) => (
-  <SkeletonBalances rows={Math.min(FEW, people - 1)} />
+  <>
+    <SkeletonBalances rows={Math.min(FEW, people - 1)} />
+    {people - 1 > FEW && <FirstFewSkeleton />}
+  </>
 );
 
 /** The rows of the others: the largest balances, or everybody; both from the highest to the lowest. */

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
+import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import styles from './first-few.module.css';
@@ -49,3 +50,6 @@ export const FirstFew = ({ label, what, count, allAt, opens = false, end, childr
     </>
   );
 };
+
+/** As high as the button below the first few rows. */
+export const FirstFewSkeleton = () => <Skeleton width="100%" height="2.75rem" className={styles.all} />;

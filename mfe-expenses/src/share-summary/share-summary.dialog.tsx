@@ -128,7 +128,7 @@ const Preview = ({ sheet, tiles }: { sheet: SummarySheet; tiles: Ref<HTMLUListEl
           <Tile person={{ id, name, colour }} letters={initialsOf(name)} className={styles.tile} />
           <b className={styles.name}>{name}</b>
           <span className={styles.amounts}>
-            Paid {paid} · Share {share} · Balance {balance}
+            <span>Paid {paid} ·</span> <span>Share {share} ·</span> <span>Balance {balance}</span>
           </span>
         </Row>
       ))}
