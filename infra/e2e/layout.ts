@@ -150,7 +150,8 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
         return range;
       };
       const line = lineAt(element);
-      for (const { 0: word, index } of words.matchAll(/[^\s\-–/]+/gu)) {
+      // A code and its amount are one word.
+      for (const { 0: word, index } of words.matchAll(/(?:[^\s\-–/]|\u00a0)+/gu)) {
         if (seenOf(rangeOf(index, word.length), element).lines > 1 && widthOf(word, style) <= line)
           faults.add(`broken: ${word}`);
       }

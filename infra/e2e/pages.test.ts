@@ -71,13 +71,29 @@ await ann.ask('PUT', `/api/groups/${groupId}/units`, { members: [ann.id, place?.
 const { url: link } = await ann.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`, {});
 
 const ofBen = await groupOf([ben, ann], 'Elm Street');
+/** Without decimals and with three, with the longest amounts, of a receipt too. */
+const [yen, dinars] = [await groupOf([ann, ben], 'Kyoto', 'JPY'), await groupOf([ann, ben], 'Bay', 'KWD')];
+for (const id of [yen, dinars]) {
+  const expense = { groupId: id, description: 'Vault', amount: 9_999_999_999_999, date: '2026-05-02', paidBy: ann.id };
+  await ann.ask('POST', '/api/expenses', {
+    expense: { ...expense, original: { currency: 'CHF', amount: 9_999_999_999_999 } },
+    splits: [{ userId: ben.id }],
+  });
+  // The next bill starts in the group's currency.
+  await pay(ben, [ann], id, 'Tea', 1_234);
+}
 
 const group = `/groups/${groupId}`;
 const members = `${group}?tab=members`;
 const summary = `${group}?tab=summary`;
 /** The pages that the shell and the remotes declare, and their further states. */
 const forVisitors = [...visitorPages, '/join', `/join${new URL(link).hash}`, '/nowhere'];
-const forMembers = [...memberAddresses({ '/groups/:id': group }), '/groups/new', '/friends?tab=requests'];
+const forMembers = [
+  ...memberAddresses({ '/groups/:id': group }),
+  '/groups/new',
+  '/friends?tab=requests',
+  ...[yen, dinars].flatMap((id) => [`/groups/${id}`, `/groups/${id}?tab=summary`]),
+];
 
 type Place = [
   role: 'alertdialog' | 'button' | 'combobox' | 'dialog' | 'listbox' | 'menu' | 'menuitem' | 'tooltip',
@@ -152,6 +168,34 @@ const overlays: { path: string; presses: Place[]; over: Place; only?: 'phone' | 
     over: ['alertdialog', 'Are you sure?'],
   },
   { path: group, presses: [['button', 'Add Expense']], over: ['dialog', 'Add Expense'] },
+  {
+    path: `/groups/${yen}`,
+    presses: [
+      ['button', 'Add Expense'],
+      ['button', 'Currency: JPY'],
+    ],
+    over: ['menu', 'Currency: JPY'],
+  },
+  {
+    path: `/groups/${yen}`,
+    presses: [
+      ['button', 'Add Expense'],
+      ['button', 'Currency: JPY'],
+      ['menuitem', 'More currencies'],
+    ],
+    over: ['dialog', 'More currencies'],
+  },
+  { path: `/groups/${dinars}`, presses: [['button', 'Edit Vault']], over: ['dialog', 'Edit Expense'] },
+  {
+    path: `/groups/${dinars}?tab=summary`,
+    presses: [['button', 'Why this balance? You']],
+    over: ['dialog', 'Why this balance?'],
+  },
+  {
+    path: `/groups/${dinars}?tab=summary`,
+    presses: [['button', 'Settle Balance']],
+    over: ['dialog', 'Record Settlement'],
+  },
   {
     path: group,
     presses: [
