@@ -15,10 +15,10 @@ interface RunOptions {
 }
 
 /** In milliseconds. */
-const limit = () => patience(20 * 60_000);
+const limit = () => patience(30 * 60_000);
 
 /**
- * Runs a JavaScript program on this Node and collects its output. A program that does not end in twenty minutes, more
+ * Runs a JavaScript program on this Node and collects its output. A program that does not end in thirty minutes, more
  * on a slower machine, is ended and has failed.
  */
 export function runProgram(args: string[], { cwd, env = {}, signal, fatalOutput }: RunOptions): Promise<ProgramResult> {

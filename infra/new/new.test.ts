@@ -10,12 +10,12 @@ const created = [
   'service svc-lost-entries',
   'remote mfe-ledger',
   'page mfe-friends diary',
-  'operation svc-groups archiveGroup',
-  'operation svc-expenses getStatistics',
+  'operation svc-groups muteGroup',
+  'operation svc-expenses getForecast',
   'operation svc-friends pinFriend',
   'operation svc-auth-gateway pauseFactor',
   'operation svc-lost-entries deleteLostEntry',
-  'event svc-groups group-archived',
+  'event svc-groups group-muted',
   'event svc-friends friend-pinned',
   'event svc-friends request-cancelled',
   'field svc-expenses Expense place',
@@ -86,8 +86,8 @@ test.each(tested)('the tests of %s pass (%s)', (unit, files, titles = '') =>
 );
 
 test.each([
-  'POST /api/groups/{id}/archive',
-  'GET /api/expenses/statistics',
+  'POST /api/groups/{id}/mute',
+  'GET /api/expenses/forecast',
   'POST /api/friends/{id}/pin',
   'POST /api/auth/factors/{id}/pause',
   'DELETE /api/lost-entries/{id}',

@@ -8,7 +8,7 @@ import { Slot } from '@allsquare/kit/slots';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
+import { BackLink, PageHeader, PageTitle } from '@allsquare/kit/ui/page-header';
 import { StickyHeader } from '@allsquare/kit/ui/sticky-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
@@ -72,6 +72,7 @@ export const GroupPage = () => {
   const isNotFound = hasStatus(group.error, 404);
   // Without a network the page says so, and loads when it is back.
   const failed = group.isLoadingError && !isNotFound && navigator.onLine;
+  const isUnseen = group.isLoadingError && !isNotFound && !failed;
 
   useEffect(() => {
     if (!failed) return;
@@ -85,6 +86,7 @@ export const GroupPage = () => {
       <div className={styles.back}>
         <BackLink to="/groups">Groups</BackLink>
       </div>
+      {isUnseen && <PageHeader title="Group" />}
       {failed ? (
         <GroupSkeleton />
       ) : (
