@@ -57,8 +57,8 @@ const DEPTH = 3;
 const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** Ends the session, leaves for another site, or opens a window of the system. */
 const LEAVES = /^(Log ?out|Sign out|Change Profile Picture|Choose File|Print|Continue with Google)/i;
-/** Opens nothing: everything is chosen, nothing has been typed, or it is sent once the network is back. */
-const OPENS_NOTHING = /^(All|Apply|Undo|Get them again|Stop these emails)$/;
+/** Opens nothing: all is chosen, nothing was typed, or the notice that it needs the network is already shown. */
+const OPENS_NOTHING = /^(All|Apply|Undo|Get them again|Stop these emails|Accept.*|Decline.*)$/;
 /** Sends what a dialog holds. */
 const SENDS = '[type="submit"], [role="alertdialog"] *';
 /** A part's code is not there. */

@@ -33,7 +33,7 @@ const screens: Record<string, Shown> = {
   'the expenses of a group': { ui: <GroupExpenses {...inGroup} />, words: [/Dinner/], hasValues: true },
   'the books of a group': {
     ui: <GroupSummary {...inGroup} />,
-    words: [/Dan Example paid you/, /624/],
+    words: [/Dan Example paid you/, /624/, /Choose days/],
     hasValues: true,
   },
   'the spending of a group': { ui: <GroupSpending group={group} people={3} />, words: [/624/], hasValues: true },

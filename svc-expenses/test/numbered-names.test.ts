@@ -8,6 +8,7 @@ import {
   deleteExpense,
   deleteSettlement,
   explainBalance,
+  explainPayment,
   getExpense,
   getHistory,
   getPlan,
@@ -15,6 +16,7 @@ import {
   getSettlement,
   getSettlementHistory,
   getSplits,
+  getStatistics,
   getTotals,
   listActivity,
   listBalances,
@@ -111,6 +113,7 @@ test('people of one group with equal names are numbered in every response, also 
     [listCounterparts, {}],
     [getPlan, inGroup],
     [explainBalance, inGroup, { query: { groupId: world.groupId, userId: second.id } }],
+    [getStatistics, inGroup],
     [listActivity, inGroup, {}],
     [listRepeats, inGroup],
     [listSettlements, inGroup, deleted],
@@ -118,8 +121,9 @@ test('people of one group with equal names are numbered in every response, also 
     [getSettlementHistory, { params: { id: payment } }],
     [readBook, inGroup, { query: { groupId: world.groupId, history: 'true' } }],
   ];
-  // Presets and rates name nobody, and bills that count somebody twice are rows of `listExpenses`.
-  const unnamed = [getPresets.path, listRates.path, '/api/expenses/counted-twice'];
+  // Presets and rates name nobody, bills that count somebody twice are rows of `listExpenses`, and a payment is
+  // explained with names of `explainBalance`.
+  const unnamed = [getPresets.path, listRates.path, '/api/expenses/counted-twice', explainPayment.path];
   const all = Object.values(contract as Record<string, unknown>).filter(isRead);
   const read = new Set<string>(reads.map(([operation]) => operation.path));
   expect(all.map(({ path }) => path).filter((path) => !read.has(path) && !unnamed.includes(path))).toEqual([]);

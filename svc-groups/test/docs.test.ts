@@ -11,6 +11,7 @@ test('the OpenAPI document names every route, with the bounds of the contract', 
       parameters: [
         { name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } },
         { name: 'deleted', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'] } },
+        { name: 'archived', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'] } },
         { name: 'sort', in: 'query', required: false, schema: { enum: ['newest', 'name', 'balance'] } },
         { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 500 } },
         { name: 'cursor', in: 'query', required: false, schema: { type: 'string', maxLength: 500 } },

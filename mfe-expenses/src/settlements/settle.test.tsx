@@ -15,6 +15,7 @@ const open = async (answer?: Answer, line: string | RegExp = 'Settle: Ben Exampl
   });
   await screen.findByRole('list', { name: 'Balances' });
   await shown.press.click(await screen.findByRole('button', { name: line }));
+  await screen.findByRole('dialog');
   const recorded = () => shown.sent.filter(({ method }) => method === 'POST');
   return { ...shown, recorded };
 };
