@@ -3,7 +3,6 @@ import { patience } from '@allsquare/build/slowness';
 import { callOperation, sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { describe, expect, test } from '@jest/globals';
 import { jetstreamManager, jetstream as jetstreamOf } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
 import { changeThing, refusedThing, stubborn, thingEvents, thingState, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -61,7 +60,7 @@ test('a stream that was set back gets exactly the messages behind its end again'
   const [kept, lost] = [randomUUID(), randomUUID()];
   const manager = await jetstreamManager(service.connection);
   // A broker that was set back has no deduplication history either.
-  await manager.streams.update('THINGS_FACT', { duplicate_window: nanos(100) });
+  await service.forgetDuplicates(thingEvents);
   await change(kept);
   await counted(kept);
   const { last_seq } = (await manager.streams.info('THINGS_FACT')).state;

@@ -270,7 +270,7 @@ describe('opens', () => {
       const row = await screen.findByRole('button', { name: `Why this balance? ${name}` });
       expect(asked()).toEqual([]);
       await press.click(row);
-      expect(within(await opened()).getByText(name, { selector: 'b' })).toBeVisible();
+      expect(await within(await opened()).findByText(name, { selector: 'b' })).toBeVisible();
       expect(await figure()).toHaveTextContent(says);
       expect(asked()).toEqual([asks]);
       await press.keyboard('{Escape}');
