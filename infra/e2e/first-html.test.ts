@@ -6,7 +6,7 @@ import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Response, ViewportSize } from 'playwright-core';
 import { closeBrowsers, collectErrors, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
-import { befriend, groupOf, type Person, pay, registered, signInWithHint } from './people.ts';
+import { befriend, groupOf, type Person, pay, payInFrancs, registered, signInWithHint } from './people.ts';
 import { origin, product } from './running.ts';
 
 /** What a page shows before any script (ADR 0039). */
@@ -32,21 +32,8 @@ await befriend(eva, finn);
 const [yen, dinars] = [await groupOf([eva, finn], 'Kyoto flat', 'JPY'), await groupOf([eva, finn], 'Bay trip', 'KWD')];
 await pay(eva, [finn], yen, 'Rice', 3_001);
 await pay(finn, [eva], dinars, 'Tea', 1_234);
-for (const [id, amount] of [
-  [yen, 1_643],
-  [dinars, 3_255],
-])
-  await finn.ask('POST', '/api/expenses', {
-    expense: {
-      groupId: id,
-      description: 'Fondue',
-      amount,
-      original: { currency: 'CHF', amount: 1_000 },
-      date: '2026-05-02',
-      paidBy: finn.id,
-    },
-    splits: [eva, finn].map((person) => ({ userId: person.id })),
-  });
+await payInFrancs(finn, [eva], yen, { amount: 1_643, francs: 1_000 });
+await payInFrancs(finn, [eva], dinars, { amount: 3_255, francs: 1_000 });
 const ownerUrl = product.ownerUrl('expenses');
 await insertManyExpenses({ ownerUrl, groupId: long, people: [ann.id, ben.id], count: 300 });
 

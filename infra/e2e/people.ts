@@ -75,6 +75,25 @@ export const pay = (payer: Registered, others: Registered[], groupId: string, de
     splits: [payer, ...others].map(({ id }) => ({ userId: id })),
   });
 
+/** A bill in francs that the payer shares equally with the others; `amount` in the group's currency. Minor units. */
+export const payInFrancs = (
+  payer: Registered,
+  others: Registered[],
+  groupId: string,
+  { amount, francs }: { amount: number; francs: number },
+) =>
+  payer.ask('POST', '/api/expenses', {
+    expense: {
+      groupId,
+      description: 'Fondue',
+      amount,
+      original: { currency: 'CHF', amount: francs },
+      date: '2026-05-02',
+      paidBy: payer.id,
+    },
+    splits: [payer, ...others].map(({ id }) => ({ userId: id })),
+  });
+
 /**
  * A group of this many: its creator, and the others by name alone, some of whom have paid for everybody. So no two
  * balances are alike, and the creator owes.

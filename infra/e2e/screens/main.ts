@@ -36,7 +36,7 @@ const [{ openBrowser, setFontSize, desktop, phone }, { origin }, { takePictures 
   import('./take-pictures.ts'),
   import('./sign-up.ts'),
 ]);
-const { asPerson, befriend, crowdOf, groupOf, pay, registered, signIn } = await import('../people.ts');
+const { asPerson, befriend, crowdOf, groupOf, pay, payInFrancs, registered, signIn } = await import('../people.ts');
 try {
   await fill(origin);
   if (wanted === '--readme') await (await import('./readme-pictures.ts')).writeReadmePictures();
@@ -70,17 +70,7 @@ async function takeAll() {
     ['KWD', 325_512],
   ] as const) {
     const id = await groupOf([eva, finn], `Trip in ${currency}`, currency);
-    await finn.ask('POST', '/api/expenses', {
-      expense: {
-        groupId: id,
-        description: 'Fondue',
-        amount,
-        original: { currency: 'CHF', amount: 100_050 },
-        date: '2026-05-02',
-        paidBy: finn.id,
-      },
-      splits: [{ userId: eva.id }, { userId: finn.id }],
-    });
+    await payInFrancs(finn, [eva], id, { amount, francs: 100_050 });
     // The next bill starts in the group's currency.
     await pay(eva, [finn], id, 'Hotel', 9_876_543);
     foreign.push(...inCurrency(currency, `/groups/${id}`));
