@@ -46,7 +46,9 @@ test('the menu brings an archived group back', async () => {
   await shown.press.click(await screen.findByRole('button', { name: 'Group settings' }));
   await shown.press.click(await screen.findByRole('menuitem', { name: 'Bring back' }));
   expect(await screen.findByText('Group is back')).toBeVisible();
-  expect(writesOf(shown)).toEqual([`DELETE /api/groups/${lisbonId}/archive`]);
+  await shown.press.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Group archived')).toBeVisible();
+  expect(writesOf(shown)).toEqual([`DELETE /api/groups/${lisbonId}/archive`, `PUT /api/groups/${lisbonId}/archive`]);
 });
 
 describe('the page proposes it', () => {
@@ -88,14 +90,22 @@ describe('/groups', () => {
     description: null,
     ...more,
   });
-  const list = (archived: Group[]) =>
+  /** `archived` by pages. */
+  const list = (...archived: Group[][]) =>
     renderScreen(<GroupsPage />, {
       examples: story,
       route: '/groups',
       answer: ({ path }) => {
         if (!path.startsWith('/api/groups?') || path.includes('deleted')) return undefined;
-        const answered = path.includes('archived=true') ? archived : [groupOf(20, 'Elm Street')];
-        return Response.json(answered, { headers: { 'X-Total-Count': String(answered.length) } });
+        const at = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 0);
+        const isArchive = path.includes('archived=true');
+        const more = isArchive && at + 1 < archived.length;
+        return Response.json(isArchive ? archived[at] : [groupOf(20, 'Elm Street')], {
+          headers: {
+            'X-Total-Count': String(isArchive ? archived.flat().length : 1),
+            ...(more && { link: `</api/groups?cursor=${at + 1}>; rel="next"` }),
+          },
+        });
       },
     });
   const names = (label: string) =>
@@ -129,5 +139,17 @@ describe('/groups', () => {
     await press.type(screen.getByRole('textbox', { name: 'Search groups' }), 'trip 31');
     expect(screen.getByRole('button', { name: 'Archived (1)', expanded: true })).toBeVisible();
     expect(names('Archived groups')).toEqual(['Trip 31']);
+    expect(screen.queryByText('No groups found')).toBeNull();
+  });
+
+  test('a search finds them on later pages, and says so where it finds none at all', async () => {
+    const { press } = list(archived, [groupOf(40, 'Old flat', { archived: true })]);
+    await screen.findByRole('button', { name: 'Archived (4)' });
+    const field = screen.getByRole('textbox', { name: 'Search groups' });
+    await press.type(field, 'old flat');
+    expect(await screen.findByRole('button', { name: 'Archived (1)', expanded: true })).toBeVisible();
+    expect(names('Archived groups')).toEqual(['Old flat']);
+    await press.type(field, 'x');
+    expect(await screen.findByText('No groups found')).toBeVisible();
   });
 });

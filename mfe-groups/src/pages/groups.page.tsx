@@ -8,7 +8,7 @@ import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Plus, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { findGroups } from '../groups/find-groups.ts';
 import listStyles from '../groups/group-card.module.css';
 import { GroupCard } from '../groups/group-card.tsx';
@@ -17,6 +17,7 @@ import { groupsQuery } from '../groups/groups.queries.ts';
 import { GroupsSkeleton } from '../groups/groups-skeleton.tsx';
 import { NextStep } from '../groups/next-step.tsx';
 import { RecentlyDeleted } from '../groups/recently-deleted.tsx';
+import { useLoadRest } from '../groups/use-load-rest.ts';
 import { drawnInOrder, useSort } from '../groups/use-sort.ts';
 import { MyInvites } from '../invites/my-invites.tsx';
 import styles from './groups.page.module.css';
@@ -26,6 +27,9 @@ const ArchivedGroups = lazy(() =>
     default: loaded.ArchivedGroups,
   })),
 );
+
+/** Whether a search finds none of the user's groups. */
+const isNothing = (groups: Group[], search: string) => groups.length > 0 && findGroups(groups, search).length === 0;
 
 const NoGroups = ({ searched }: { searched: boolean }) => (
   <Empty
@@ -55,13 +59,7 @@ const useNewGroup = (groups: Group[] | undefined) => {
 const useGroups = (search: string, sort: GroupSort) => {
   // The list stays until it is there in the other order.
   const query = useInfiniteQuery({ ...groupsQuery(sort), placeholderData: (previous) => previous });
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  // After an error the user retries.
-  const isWanted = search.trim() !== '' && hasNextPage && !isFetchNextPageError;
-  // After each render: a page may have loaded between two of them.
-  useEffect(() => {
-    if (isWanted && !isFetching) void fetchNextPage();
-  });
+  useLoadRest(query, search.trim() !== '');
   return query;
 };
 
@@ -76,7 +74,8 @@ type GroupListProps = {
 
 const GroupList = ({ groups, sort, search, isWhole, isSeeking, newGroup }: GroupListProps) => {
   const found = findGroups(groups, search);
-  if (found.length === 0) return isWhole ? <NoGroups searched={groups.length > 0} /> : isSeeking && <GroupsSkeleton />;
+  if (found.length === 0 && isWhole) return groups.length === 0 && <NoGroups searched={false} />;
+  if (found.length === 0) return isSeeking && <GroupsSkeleton />;
   return (
     <ul className={listStyles.list} aria-label="Your groups" {...drawnInOrder(sort)}>
       {found.map((group) => (
@@ -125,7 +124,10 @@ export const GroupsPage = () => {
             <LoadMore query={query} />
             {(isIdle || search.trim() !== '') && (
               <Suspense>
-                <ArchivedGroups search={search} />
+                <ArchivedGroups
+                  search={search}
+                  nothing={isNothing(groups, search) && !query.hasNextPage && <NoGroups searched />}
+                />
               </Suspense>
             )}
             <RecentlyDeleted />
