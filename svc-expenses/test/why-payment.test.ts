@@ -10,8 +10,9 @@ import {
   type Why,
 } from '@allsquare/expenses-contract';
 import type { TestPerson } from '@allsquare/testing';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { OriginCache } from '../src/balances/origin-cache.ts';
 import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
 const dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
@@ -120,6 +121,25 @@ describe('refuses', () => {
     expect((await world.expenses.call(ann, createSettlement, { body })).status).toBe(201);
     expect(await ask(ann, ben)).toMatchObject({ status: 404, body: { code: 'no-such-line' } });
   });
+});
+
+test('books that change between both reads are read once more, and no third time', async () => {
+  await bill(ben, 2000, [ann, ben]);
+  await bill(cleo, 2000, [ben, cleo]);
+  let changes = 1;
+  const { find } = OriginCache.prototype;
+  const spy = jest.spyOn(OriginCache.prototype, 'find').mockImplementation(async function (this: OriginCache, ...read) {
+    const found = await find.apply(this, read);
+    if (read[1] === ann.id && changes-- > 0) await bill(ben, 200, [ann, ben]);
+    return found;
+  });
+  try {
+    expect(await why(ann, cleo)).toMatchObject({ version: 3, cents: 1000 });
+    changes = 2;
+    expect(await ask(ann, cleo)).toMatchObject({ status: 409, body: { code: 'books-moved' } });
+  } finally {
+    spy.mockRestore();
+  }
 });
 
 test('of random books, direct and between are what each person’s own explanation says', async () => {
