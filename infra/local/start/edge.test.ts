@@ -33,6 +33,8 @@ let group: ProcessGroup;
 let gateway: Server;
 let gatewayPort: number;
 let origin: string;
+/** The methods of the requests that were lost. */
+const lost: (string | undefined)[] = [];
 /** The gateway's answer for a first view. */
 let answerFirst: (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -42,7 +44,10 @@ beforeAll(async () => {
   gatewayPort = free;
   gateway = createServer((request, response) => {
     if (request.url?.startsWith('/first-view')) return answerFirst(request, response);
-    if (request.url === '/api/lost') return request.socket.destroy();
+    if (request.url === '/api/lost') {
+      lost.push(request.method);
+      return request.socket.destroy();
+    }
     if (request.url === '/api/late') return gateway.emit('asked', response);
     if (request.url === '/api/busy') return response.writeHead(503, { 'retry-after': '60' }).end('{}');
     if (request.url === '/api/expenses') {
@@ -287,8 +292,12 @@ test('a refusal of the gateway passes at once, without a retry here', async () =
 });
 
 test('a lost answer is 502, a part that is down 503', async () => {
-  const lost = await get('/api/lost', { method: 'POST' });
-  expect([lost.status, await lost.json()]).toMatchObject([502, { code: 'answer-lost' }]);
+  for (const method of ['POST', 'GET']) {
+    const answer = await get('/api/lost', { method });
+    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'answer-lost' }]);
+  }
+  // A read is sent once more.
+  expect(lost).toEqual(['POST', 'GET', 'GET']);
   gateway.closeAllConnections();
   await new Promise((closed) => gateway.close(closed));
   const away = await get('/api/groups');

@@ -164,8 +164,10 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
       isPublic(request.url.split('?', 1)[0] ?? '') ? done() : reply.callNotFound(),
     undici: { connections, headersTimeout: 60_000, bodyTimeout: 60_000 },
     replyOptions: {
-      // The client decides whether a refused request may be sent again.
-      retryDelay: () => null,
+      // A gateway that closes a connection as this edge uses it again loses the request: a read is sent once more.
+      // Whether a refused request may be sent again, the client decides.
+      retryDelay: ({ err, req, attempt }) =>
+        req.method === 'GET' && attempt === 0 && isSystemError(err, 'UND_ERR_SOCKET', 'ECONNRESET') ? 1 : null,
       // Connection headers end here. So does 'Expect: 100-continue', which Node has answered itself: its client refuses
       // to forward these.
       rewriteRequestHeaders: (
