@@ -21,19 +21,25 @@ type FirstFewProps = {
   opens?: boolean;
   /** Shown after the last row. */
   end?: ReactNode;
+  /** Screen readers skip the rows: a table has the same. */
+  isDrawing?: boolean;
   /** The rows, the most important ones first. */
   children: readonly ReactNode[];
 };
 
 /** The first few rows of a list; a button, which does not move, shows the others. */
-export const FirstFew = ({ label, what, count, allAt, opens = false, end, children }: FirstFewProps) => {
+export const FirstFew = ({ label, what, count, allAt, opens = false, end, isDrawing, children }: FirstFewProps) => {
   const [isWanted, setWanted] = useState<boolean>();
   const others = children.slice(FEW);
   const isOpen = (isWanted ?? opens) && others.length > 0;
   const named = <VisuallyHidden> {what}</VisuallyHidden>;
   return (
     <>
-      {children.length > 0 && <Rows label={label}>{children.slice(0, FEW)}</Rows>}
+      {children.length > 0 && (
+        <Rows label={label} aria-hidden={isDrawing}>
+          {children.slice(0, FEW)}
+        </Rows>
+      )}
       {others.length === 0 ? null : allAt ? (
         <ButtonLink wide className={styles.all} to={allAt}>
           All {count}
@@ -45,7 +51,11 @@ export const FirstFew = ({ label, what, count, allAt, opens = false, end, childr
           {named}
         </Button>
       )}
-      {isOpen && <Rows label={`${label}, continued`}>{others}</Rows>}
+      {isOpen && (
+        <Rows label={`${label}, continued`} aria-hidden={isDrawing}>
+          {others}
+        </Rows>
+      )}
       {(isOpen || others.length === 0) && end}
     </>
   );

@@ -75,12 +75,27 @@ test('of a refund a negative figure, without a bar', async () => {
   expect(bars.map(({ style }) => style.getPropertyValue('--w'))).toEqual(['0', '0', '0', '0']);
 });
 
+test('of many people three rows, the table all of them, and the rows too on a press', async () => {
+  const names = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
+  const many = names.map((name, at) =>
+    person({ ...ben, id: `10000000-0000-4000-8000-00000000000${at}`, name }, 100 * (5 - at), 100 * (5 - at), 0),
+  );
+  const { container, press } = show({ ...trip, people: many });
+  expect(await rows()).toHaveLength(6);
+  const drawn = () => [...container.querySelectorAll('ul b')].map(({ textContent }) => textContent);
+  expect(drawn()).toHaveLength(3);
+  await press.click(screen.getByRole('button', { name: 'All 5 people', expanded: false }));
+  expect(drawn()).toHaveLength(5);
+  await press.click(screen.getByRole('button', { name: 'Fewer people', expanded: true }));
+  expect(drawn()).toHaveLength(3);
+});
+
 test('as many rows while it loads as there will be', async () => {
   const { container } = renderScreen(<ByPerson group={group} people={40} />, {
     answer: () => new Promise<Response>(() => undefined),
   });
   expect(await screen.findByRole('status', { name: 'Loading who spent what' })).toBeVisible();
-  expect(container.querySelectorAll('[role="status"] > *')).toHaveLength(40);
+  expect(container.querySelectorAll('[role="status"] > *')).toHaveLength(3);
 });
 
 test('of a period; without spending it says so', async () => {

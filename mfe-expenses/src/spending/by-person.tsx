@@ -7,13 +7,14 @@ import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Row } from '@allsquare/kit/ui/row';
 import { initialsIn, Tile, usePersonClass } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DayFilter } from '../expenses/filter/day-filter.tsx';
 import { type Period, periodsAsOf } from '../expenses/filter/periods.ts';
+import { FirstFew } from '../parts/first-few.tsx';
 import { SummaryHead } from '../parts/summary-head.tsx';
 import { ShareSummaryDialog } from '../share-summary/share-summary.dialog.tsx';
 import { Chips } from '../split/chips.tsx';
@@ -145,28 +146,26 @@ const People = ({ people }: { people: readonly Spender[] }) => {
           </tbody>
         </table>
       </VisuallyHidden>
-      <div aria-hidden="true">
-        <Rows>
-          {sorted.map((one) => {
-            const person = { id: one.userId, name: one.name, colour: one.colour };
-            return (
-              <Row key={one.userId} className={styles.person}>
-                <Tile person={person} letters={letters.get(one.userId)} className={styles.tile} />
-                <b className={styles.name}>{nameOf(one)}</b>
-                {(['paid', 'share'] as const).map((figure) => (
-                  <span key={figure} className={`${styles.figure} ${classOf(person)}`} data-figure={figure}>
-                    <span>{figure === 'paid' ? 'Paid' : 'Share'}</span>
-                    <span className={styles.track}>
-                      <i style={{ '--w': Math.max(0, one[figure]) / largest }} />
-                    </span>
-                    <Amount cents={one[figure]} className={styles.amount} />
+      <FirstFew isDrawing label="Spending by person" what="people" count={sorted.length}>
+        {sorted.map((one) => {
+          const person = { id: one.userId, name: one.name, colour: one.colour };
+          return (
+            <Row key={one.userId} className={styles.person}>
+              <Tile person={person} letters={letters.get(one.userId)} className={styles.tile} />
+              <b className={styles.name}>{nameOf(one)}</b>
+              {(['paid', 'share'] as const).map((figure) => (
+                <span key={figure} className={`${styles.figure} ${classOf(person)}`} data-figure={figure}>
+                  <span>{figure === 'paid' ? 'Paid' : 'Share'}</span>
+                  <span className={styles.track}>
+                    <i style={{ '--w': Math.max(0, one[figure]) / largest }} />
                   </span>
-                ))}
-              </Row>
-            );
-          })}
-        </Rows>
-      </div>
+                  <Amount cents={one[figure]} className={styles.amount} />
+                </span>
+              ))}
+            </Row>
+          );
+        })}
+      </FirstFew>
     </>
   );
 };
