@@ -3,7 +3,7 @@ import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, openBrowser, phone, setFontSize } from './browser.ts';
+import { closeBrowsers, hasLoaded, openBrowser, phone, setFontSize } from './browser.ts';
 import { sideways } from './layout.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 import { product } from './running.ts';
@@ -193,6 +193,7 @@ test.each([16, 32])('the largest amount of francs never wraps at 320 px, with le
   for (const tab of ['expenses', 'summary']) {
     await page.goto(`/groups/${id}?tab=${tab}`);
     await page.getByText('CHF').first().waitFor();
+    await hasLoaded(page);
     expect(await sideways(page)).toEqual([]);
     const wrapped = await page
       .locator('.k-amount:visible')

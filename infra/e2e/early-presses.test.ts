@@ -76,8 +76,10 @@ async function hasEffect(page: Page, { control, scope }: Press, address: string,
   );
 }
 
-/** The control's state and center, once it is visible; none while the app replaces it. */
+/** The control's state and center, once it is painted; none while the app replaces it. */
 async function seen(page: Page, { control, scope }: Press) {
+  // Until the style sheets are there, nothing is painted, and everything is elsewhere.
+  if (await page.evaluate(() => performance.getEntriesByType('paint').length === 0)) return undefined;
   const element = await findControl(page, control, scope);
   const rect = await element?.evaluate((one) => {
     one.scrollIntoView({ block: 'center' });

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, collectErrors, hasLoaded, openBrowser, phone } from './browser.ts';
+import { readDevice } from './device.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 import { origin } from './running.ts';
 
@@ -23,49 +24,6 @@ afterEach(closeBrowsers);
 const WORDS = ['Quartz', 'Basalt', 'Lisbon', 'Alfama', '12345678', '123,456.78', 'Secret', '7654321'];
 const addresses = [ann.email, ben.email];
 
-interface Device {
-  answers: string;
-  queued: number;
-  databases: string[];
-  /** All that the browser stores for this origin, as text. */
-  all: string;
-}
-/** Everything that the page's origin stores. */
-const readDevice = (page: Page): Promise<Device> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
-      });
-    const rows: Record<string, unknown[]> = {};
-    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
-    for (const name of databases) {
-      const request = indexedDB.open(name);
-      // It was deleted meanwhile: none is created.
-      request.addEventListener('upgradeneeded', () => request.transaction?.abort());
-      const database = await done(request).catch(() => undefined);
-      if (!database) continue;
-      for (const store of database.objectStoreNames)
-        (rows[store] ??= []).push(...(await done(database.transaction(store).objectStore(store).getAll())));
-      database.close();
-    }
-    const cached: string[] = [];
-    for (const key of await caches.keys()) {
-      const cache = await caches.open(key);
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request);
-        cached.push(request.url, (await response?.text()) ?? '');
-      }
-    }
-    const stored = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-    return {
-      answers: JSON.stringify(rows['answers'] ?? []),
-      queued: rows['queue']?.length ?? 0,
-      databases,
-      all: JSON.stringify([stored, rows, cached]),
-    };
-  });
 const rowsOn = async (page: Page) => JSON.parse((await readDevice(page)).answers) as { key: string; at: number }[];
 const wordsIn = (text: string) => [...WORDS, ...addresses].filter((word) => text.includes(word));
 const hasStored = (page: Page, word: string) =>
@@ -114,7 +72,8 @@ async function goOffline(context: BrowserContext): Promise<void> {
     if (route.request().isNavigationRequest()) return route.fulfill({ body: html, contentType: 'text/html' });
     const response = await fetch(`${origin}${pathname}`);
     const body = Buffer.from(await response.arrayBuffer());
-    return route.fulfill({ body, contentType: response.headers.get('content-type') ?? '' });
+    // Unless the network is back meanwhile.
+    return route.fulfill({ body, contentType: response.headers.get('content-type') ?? '' }).catch(() => undefined);
   });
   await context.setOffline(true);
 }

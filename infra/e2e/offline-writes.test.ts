@@ -6,7 +6,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { randomBy } from '../chaos/history/random.ts';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, hasLoaded, openBrowser } from './browser.ts';
+import { closeBrowsers, hasLoaded, hasNavigatedBack, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -81,6 +81,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByLabel('Settlement Amount ($)', { exact: true }).fill('20.50');
     await page.getByRole('dialog').getByRole('button', { name: 'Record Settlement', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hasNavigatedBack(page);
     await notice(page, 'Waiting to be sent');
     await page.getByRole('tab', { name: 'Expenses' }).click();
     const texts = ['Bus', 'Museum', 'Supper'];

@@ -40,7 +40,7 @@ export const localStorageOf = ({ access_token, refresh_token, user }: Session): 
 /** A person signed in to the product, as a program that uses its API. */
 export interface Client extends Person {
   id: string;
-  /** Valid for five minutes. */
+  /** Valid for five minutes; `call` and `ask` renew their own. */
   token: string;
   stored: Stored;
   /** Calls an operation of a contract; returns refusals too. */
@@ -105,9 +105,23 @@ export async function signIn(
   return clientOf(origin, { name: session.user.name, email, password }, session);
 }
 
+/** A token is valid for five minutes (ms). */
+const RENEW_AFTER = 240_000;
+
 export function clientOf(origin: string, person: Person, session: Session): Client {
   const { access_token: token, user } = session;
-  const call = (operation: Route, input: CallInput = {}) => callOperation(origin, token, operation, input);
+  let [latest, since] = [token, Date.now()];
+  /** The token, of another session where it has become old; a guest has only the first. */
+  const current = async () => {
+    if (!person.password || Date.now() - since < RENEW_AFTER) return latest;
+    const { email, password } = person;
+    const renewed = await ask<Session>(origin, undefined, login, { body: { email, password } }).catch(() => undefined);
+    if (renewed) [latest, since] = [renewed.access_token, Date.now()];
+    return latest;
+  };
+  const call = async (operation: Route, input: CallInput = {}) =>
+    callOperation(origin, await current(), operation, input);
+  const askAs = async <T>(route: Route, input: CallInput) => ask<T>(origin, await current(), route, input);
   return {
     ...person,
     id: user.id,
@@ -116,16 +130,11 @@ export function clientOf(origin: string, person: Person, session: Session): Clie
     call,
     ask: (first: Operation | Operation['method'], second?: CallInput | string, body?: object, key?: string) =>
       typeof first === 'string'
-        ? ask(
-            origin,
-            token,
+        ? askAs(
             { method: first, path: second as string },
-            {
-              ...(body && { body }),
-              ...(key && { headers: { 'idempotency-key': key } }),
-            },
+            { ...(body && { body }), ...(key && { headers: { 'idempotency-key': key } }) },
           )
-        : ask(origin, token, first, (second as CallInput | undefined) ?? {}),
+        : askAs(first, (second as CallInput | undefined) ?? {}),
     write: async (operation, input) => {
       const headers = { 'idempotency-key': randomUUID() };
       for (;;) {
