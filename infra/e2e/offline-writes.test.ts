@@ -9,6 +9,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, hasLoaded, hasNavigatedBack, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 import { product } from './running.ts';
+import { typeBill } from './type-bill.ts';
 
 /** Bills and payments that are typed without a network arrive exactly once. */
 const [ann, ben] = await Promise.all(['Ann Example', 'Ben Example'].map(registered));
@@ -51,13 +52,6 @@ const press = (page: Page, name: string | RegExp) =>
     .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
     .first()
     .click();
-const typeBill = async (page: Page, text: string, amount = '13') => {
-  await press(page, 'Add Expense');
-  await page.getByLabel('Amount', { exact: true }).fill(amount);
-  await page.getByLabel('Description').fill(text);
-  await press(page, 'Next');
-  await press(page, 'Save');
-};
 const waitingIn = (page: Page) => page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
 const notice = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
@@ -75,6 +69,7 @@ test.each(['light', 'dark'] as const)(
     const context = await openPhone(theme);
     const page = await openGroup(groupId, context);
     await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByRole('button', { name: 'Settle Balance' }).waitFor();
     await settled(page);
     await context.setOffline(true);
     await press(page, 'Settle Balance');

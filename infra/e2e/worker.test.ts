@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { closeBrowsers, hasLoaded, openBrowser } from './browser.ts';
+import { startFront } from './front.ts';
 import { groupOf, pay, registered, signInWithHint } from './people.ts';
 import { origin } from './running.ts';
 
@@ -12,58 +11,10 @@ const ann = await registered('Anouk Verlaine');
 const groupId = await groupOf([ann], 'Walnut weekend');
 await pay(ann, [], groupId, 'Pickled walnuts', 4_711);
 
-/** What reached the product, as 'GET /path', and the bytes that its files took with their headers. */
-let arrived: string[] = [];
-let fileBytes = 0;
-let isCut = false;
-/** Pages wait for it. */
-let held: Promise<void> | undefined;
-
-/** The product at another address, where the test decides what arrives. */
-const front = createServer((incoming, response) => void forward(incoming, response)).listen(0, '127.0.0.1');
-await once(front, 'listening');
-const address = front.address();
-const at = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
-const { hostname, port } = new URL(origin);
-
-async function forward(incoming: IncomingMessage, response: ServerResponse) {
-  const { method = '', url = '', headers } = incoming;
-  if (isCut) return incoming.socket.destroy();
-  arrived.push(`${method} ${url}`);
-  if (headers['sec-fetch-mode'] === 'navigate' && held) await held;
-  const { origin: from, ...others } = headers;
-  const sent = request(
-    { hostname, port, method, path: url, headers: { ...others, ...(from && { origin }) } },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (!url.startsWith('/api/')) {
-        fileBytes += answer.rawHeaders.join('').length;
-        answer.on('data', ({ length }: Buffer) => (fileBytes += length));
-      }
-      answer.pipe(response);
-    },
-  );
-  sent.on('error', () => response.destroy());
-  response.on('close', () => sent.destroy());
-  return incoming.pipe(sent);
-}
-
-beforeEach(() => {
-  arrived = [];
-  fileBytes = 0;
-  isCut = false;
-  held = undefined;
-});
+const front = await startFront(origin);
+beforeEach(front.reset);
 afterEach(closeBrowsers);
-afterAll(() => {
-  front.closeAllConnections();
-  front.close();
-});
-
-const cut = () => {
-  isCut = true;
-  front.closeAllConnections();
-};
+afterAll(front.stop);
 
 /** The paths that the browser has stored for the worker. */
 const storedPaths = (page: Page) =>
@@ -76,25 +27,19 @@ const storedPaths = (page: Page) =>
 
 /** A page on this address, signed in, once it has loaded all that its presses need; `worker`: and has stored it. */
 async function opened(path: string, worker = true): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await openBrowser({ at, worker });
-  await signInWithHint(context, ann, at);
-  fileBytes = 0;
+  const context = await openBrowser({ at: front.at, worker });
+  await signInWithHint(context, ann, front.at);
+  front.fileBytes = 0;
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('main').getByText('Pickled walnuts').first().waitFor();
-  const isStored = async () => !worker || (await storedPaths(page)).includes('/remotes.json');
-  let last = 0;
-  await until('the page to be idle', async () => {
-    const isQuiet = last === fileBytes;
-    last = fileBytes;
+  await until('the app to be stored', async () => {
     const hasEnded = (await page.locator('link[rel=manifest]').count()) > 0;
-    await page.waitForTimeout(QUIET);
-    return isQuiet && hasEnded && (await isStored());
+    return hasEnded && (!worker || (await storedPaths(page)).includes('/remotes.json'));
   });
+  await front.quiet();
   return { context, page };
 }
-/** No file has come for this long (ms). */
-const QUIET = 2_000;
 const installed = () => opened(`/groups/${groupId}`);
 
 test('it stores one page without a word of anybody, the list of remotes, and files with a hash', async () => {
@@ -119,7 +64,7 @@ test('it stores one page without a word of anybody, the list of remotes, and fil
 
 test('without a network the app opens, at every address, but no data and no page of others', async () => {
   const { context, page } = await installed();
-  cut();
+  front.cut();
   for (const path of ['/dashboard', `/groups/${groupId}`, '/friends', '/']) {
     await page.goto(path);
     await page.locator('#root > *').first().waitFor();
@@ -146,7 +91,7 @@ test('on a first visit it costs at most 12 kB', async () => {
   const bytes: number[] = [];
   for (const worker of [true, false]) {
     const { context } = await opened('/dashboard', worker);
-    bytes.push(fileBytes);
+    bytes.push(front.fileBytes);
     await context.close();
   }
   const [withIt = 0, without = 0] = bytes;
@@ -158,9 +103,9 @@ test('every page arrives at the server once, whether the worker answers it or no
   const { page } = await installed();
   const paths = ['/dashboard', '/login', '/join', '/realms/allsquare/login-actions/action-token?key=x', '/licences'];
   for (const path of paths) {
-    arrived = [];
+    front.arrived = [];
     await page.goto(path);
-    expect(arrived.filter((line) => line === `GET ${path}`)).toEqual([`GET ${path}`]);
+    expect(front.arrived.filter((line) => line === `GET ${path}`)).toEqual([`GET ${path}`]);
   }
 });
 
@@ -177,7 +122,7 @@ test('the page comes from the network where that answers in time, with its first
 test('a page that takes too long opens as it is stored', async () => {
   const { page } = await installed();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
+  front.held = promise;
   await page.goto('/friends');
   await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
   resolve();

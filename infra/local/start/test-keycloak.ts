@@ -1,6 +1,6 @@
 /*
  * npm run test:keycloak: the gateway's identity suite on a real Keycloak: KEYCLOAK_URL, else a new one. Without
- * KEYCLOAK_URL it then runs the account's story in a browser, on a product with its own Keycloak.
+ * KEYCLOAK_URL it then runs the account's story and airplane mode in a browser, each on a product with its own Keycloak.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ try {
   const own = process.env.KEYCLOAK_URL ? undefined : await ownKeycloak();
   const ended = [await test('svc-auth-gateway', 'identity', own?.environment)];
   await own?.server.stop();
-  if (own) ended.push(await test('infra/e2e', 'account-with-mail', { E2E_KEYCLOAK: 'true' }));
+  if (own) ended.push(await test('infra/e2e', 'account-with-mail|airplane-mode', { E2E_KEYCLOAK: 'true' }));
   process.exitCode = ended.some((code) => code !== 0) ? 1 : 0;
 } catch (error) {
   process.exitCode = 1;

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A product at another address, where the test decides what arrives. */
+export interface Front {
+  at: string;
+  /** What has reached the product, as 'GET /path'. */
+  arrived: string[];
+  /** What its files took, with their headers. */
+  fileBytes: number;
+  /** Pages wait for it. */
+  held: Promise<void> | undefined;
+  /** Ends all connections and accepts none; also for workers, which the browser's `setOffline` does not reach. */
+  cut: () => void;
+  /** Waits until no file has come for two seconds. */
+  quiet: () => Promise<void>;
+  /** As at the start. */
+  reset: () => void;
+  stop: () => void;
+}
+
+export async function startFront(origin: string): Promise<Front> {
+  const { hostname, port } = new URL(origin);
+  let isCut = false;
+  const forward = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = incoming;
+    if (isCut) return incoming.socket.destroy();
+    front.arrived.push(`${method} ${url}`);
+    if (headers['sec-fetch-mode'] === 'navigate' && front.held) await front.held;
+    const { origin: from, ...others } = headers;
+    const sent = request(
+      { hostname, port, method, path: url, headers: { ...others, ...(from && { origin }) } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (!url.startsWith('/api/')) {
+          front.fileBytes += answer.rawHeaders.join('').length;
+          answer.on('data', ({ length }: Buffer) => (front.fileBytes += length));
+        }
+        answer.pipe(response);
+      },
+    );
+    sent.on('error', () => response.destroy());
+    response.on('close', () => sent.destroy());
+    return incoming.pipe(sent);
+  };
+  const server = createServer((incoming, response) => void forward(incoming, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const front: Front = {
+    at: `http://localhost:${typeof address === 'object' ? address?.port : 0}`,
+    arrived: [],
+    fileBytes: 0,
+    held: undefined,
+    cut: () => {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    quiet: async () => {
+      for (let last = -1; last !== front.fileBytes; ) {
+        last = front.fileBytes;
+        await sleep(2_000);
+      }
+    },
+    reset: () => {
+      isCut = false;
+      Object.assign(front, { arrived: [], fileBytes: 0, held: undefined });
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return front;
+}
