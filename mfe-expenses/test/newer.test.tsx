@@ -33,10 +33,10 @@ const screens: Record<string, Shown> = {
   'the expenses of a group': { ui: <GroupExpenses {...inGroup} />, words: [/Dinner/], hasValues: true },
   'the books of a group': {
     ui: <GroupSummary {...inGroup} />,
-    words: [/Dan Example paid you/, /624/, /Choose days/],
+    words: [/Dan Example paid you/, /624/, /323\.60/],
     hasValues: true,
   },
-  'the spending of a group': { ui: <GroupSpending group={group} people={3} />, words: [/624/], hasValues: true },
+  'the spending of a group': { ui: <GroupSpending group={group} people={4} />, words: [/323\.60/], hasValues: true },
   'my totals': { ui: <DashboardTotals />, words: [/You Are Owed/], hasValues: false },
   'my expenses': { ui: <AllExpensesPage />, words: [/Dinner/], hasValues: true },
   'my newest expenses': { ui: <RecentExpenses />, words: [/Dinner/], hasValues: true },
