@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@allsquare/testing';
 
 /** A product at another address, where the test decides what arrives. */
 export interface Front {
@@ -13,16 +13,20 @@ export interface Front {
   held: Promise<void> | undefined;
   /** Ends all connections and accepts none; also for workers, which the browser's `setOffline` does not reach. */
   cut: () => void;
-  /** Waits until no file has come for two seconds. */
-  quiet: () => Promise<void>;
+  /** Waits until files have stopped coming. */
+  quiet: () => Promise<unknown>;
   /** As at the start. */
   reset: () => void;
   stop: () => void;
 }
 
+/** No file has come for this long (ms). */
+const QUIET = 2_000;
+
 export async function startFront(origin: string): Promise<Front> {
   const { hostname, port } = new URL(origin);
   let isCut = false;
+  let lastByteAt = Date.now();
   const forward = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = incoming;
     if (isCut) return incoming.socket.destroy();
@@ -35,7 +39,10 @@ export async function startFront(origin: string): Promise<Front> {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         if (!url.startsWith('/api/')) {
           front.fileBytes += answer.rawHeaders.join('').length;
-          answer.on('data', ({ length }: Buffer) => (front.fileBytes += length));
+          answer.on('data', ({ length }: Buffer) => {
+            front.fileBytes += length;
+            lastByteAt = Date.now();
+          });
         }
         answer.pipe(response);
       },
@@ -56,12 +63,7 @@ export async function startFront(origin: string): Promise<Front> {
       isCut = true;
       server.closeAllConnections();
     },
-    quiet: async () => {
-      for (let last = -1; last !== front.fileBytes; ) {
-        last = front.fileBytes;
-        await sleep(2_000);
-      }
-    },
+    quiet: () => until('no file to come', async () => Date.now() > lastByteAt + QUIET),
     reset: () => {
       isCut = false;
       Object.assign(front, { arrived: [], fileBytes: 0, held: undefined });

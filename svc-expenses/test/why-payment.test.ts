@@ -127,7 +127,7 @@ test('books that change between both reads are read once more, and no third time
   await bill(ben, 2000, [ann, ben]);
   await bill(cleo, 2000, [ben, cleo]);
   let changes = 1;
-  const { find } = OriginCache.prototype;
+  const find: OriginCache['find'] = Reflect.get(OriginCache.prototype, 'find');
   const spy = jest.spyOn(OriginCache.prototype, 'find').mockImplementation(async function (this: OriginCache, ...read) {
     const found = await find.apply(this, read);
     if (read[1] === ann.id && changes-- > 0) await bill(ben, 200, [ann, ben]);

@@ -1,6 +1,6 @@
 /*
  * npm run test:keycloak: the gateway's identity suite on a real Keycloak: KEYCLOAK_URL, else a new one. Without
- * KEYCLOAK_URL it then runs the account's story and airplane mode in a browser, each on a product with its own Keycloak.
+ * KEYCLOAK_URL it then runs the account's story and airplane mode in a browser, on products with their own Keycloak.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
