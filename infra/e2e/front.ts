@@ -11,6 +11,8 @@ export interface Front {
   fileBytes: number;
   /** Pages wait for it. */
   held: Promise<void> | undefined;
+  /** Answers /remotes.json instead of the product. */
+  list: string | undefined;
   /** Ends all connections and accepts none; also for workers, which the browser's `setOffline` does not reach. */
   cut: () => void;
   /** Waits until files have stopped coming. */
@@ -32,6 +34,7 @@ export async function startFront(origin: string): Promise<Front> {
     if (isCut) return incoming.socket.destroy();
     front.arrived.push(`${method} ${url}`);
     if (headers['sec-fetch-mode'] === 'navigate' && front.held) await front.held;
+    if (url === '/remotes.json' && front.list) return response.end(front.list);
     const { origin: from, ...others } = headers;
     const sent = request(
       { hostname, port, method, path: url, headers: { ...others, ...(from && { origin }) } },
@@ -59,6 +62,7 @@ export async function startFront(origin: string): Promise<Front> {
     arrived: [],
     fileBytes: 0,
     held: undefined,
+    list: undefined,
     cut: () => {
       isCut = true;
       server.closeAllConnections();
@@ -66,7 +70,7 @@ export async function startFront(origin: string): Promise<Front> {
     quiet: () => until('no file to come', async () => Date.now() > lastByteAt + QUIET),
     reset: () => {
       isCut = false;
-      Object.assign(front, { arrived: [], fileBytes: 0, held: undefined });
+      Object.assign(front, { arrived: [], fileBytes: 0, held: undefined, list: undefined });
     },
     stop: () => {
       server.closeAllConnections();

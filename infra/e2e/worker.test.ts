@@ -62,6 +62,23 @@ test('it stores one page without a word of anybody, the list of remotes, and fil
     expect(bodies.filter((body) => body.includes(word))).toEqual([]);
 });
 
+test('it stores the files of the current version and of the one before, and deletes older ones', async () => {
+  const { page } = await installed();
+  const all: Record<string, object> = await (await fetch(`${origin}/remotes.json`)).json();
+  const remotes = Object.keys(all);
+  /** Releases a list of these remotes; returns those whose files are stored then. */
+  const release = async (...names: string[]) => {
+    front.list = JSON.stringify(Object.fromEntries(names.map((name) => [name, all[name]])));
+    await page.goto('/dashboard');
+    const list = () => page.evaluate(async () => (await caches.match('/remotes.json'))?.text());
+    await until('the new list to be stored', async () => (await list()) === front.list);
+    const paths = await storedPaths(page);
+    return remotes.filter((name) => paths.some((path) => path.startsWith(`/mfe/${name}/`)));
+  };
+  expect(await release('mfe-groups', 'mfe-expenses')).toEqual(remotes);
+  expect(await release('mfe-expenses')).toEqual(['mfe-expenses', 'mfe-groups']);
+});
+
 test('without a network the app opens, at every address, but no data and no page of others', async () => {
   const { context, page } = await installed();
   front.cut();
