@@ -168,6 +168,7 @@ describe.each([
     const isAdding = (await page.locator('.k-bell').count()) > 0;
     if (isAdding)
       for (const late of ['.k-bell button', '.k-bar-add button']) await page.locator(late).first().waitFor();
+    if (path.includes('summary')) await page.getByText('Choose days').waitFor();
     for (const { letters, ...size } of looks) {
       await setFontSize(page, letters);
       await page.setViewportSize(size);

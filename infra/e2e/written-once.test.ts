@@ -267,7 +267,7 @@ test.each(staying)('$form: the response is lost, Escape, opened again, saved aga
     await form.open(page);
   } else {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await page.waitForURL('/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await page.goBack();
   }
   await line(page).waitFor();
