@@ -2,7 +2,16 @@ import { linkTokenOf } from '@allsquare/local/client/client.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, desktop, hasLoaded, nextFrame, openBrowser, phone, setFontSize } from './browser.ts';
+import {
+  closeBrowsers,
+  desktop,
+  hasLoaded,
+  hasNavigatedBack,
+  nextFrame,
+  openBrowser,
+  phone,
+  setFontSize,
+} from './browser.ts';
 import { overlaps, sideways, unreadable } from './layout.ts';
 import { groupOf, registered } from './people.ts';
 import { origin } from './running.ts';
@@ -60,7 +69,8 @@ test('reads in the group that only this browser opens the account, and saves it 
   await page.getByRole('dialog', { name: 'Save your account' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasNavigatedBack(page);
+  await until('the focus to return', () => add.evaluate((button) => button === document.activeElement));
   expect(await violationsOn(page)).toEqual([]);
   for (const [width, letters] of [
     [320, 16],

@@ -4,7 +4,7 @@ import { runAudit } from '@allsquare/local/ops/run-audit.ts';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, collectErrors, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, collectErrors, hasLoaded, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -118,11 +118,13 @@ test('Ben deletes a bill of Ann, and she restores it where she sees that', async
 
 test('both read why while Cleo pays, and each sums to the cent', async () => {
   await annsPage.goto(`${group}?tab=summary`);
-  await press(annsPage, /^Why this balance\?/);
+  await hasLoaded(annsPage);
+  await press(annsPage, 'Why this balance? You');
   const anns = annsPage.getByRole('dialog', { name: 'Why this balance?' });
   await anns.getByText('+$8,000.08').first().waitFor();
   await bensPage.goto(`${group}?tab=summary`);
-  await press(bensPage, /^Why this balance\?/);
+  await hasLoaded(bensPage);
+  await press(bensPage, 'Why this balance? You');
   const bens = bensPage.getByRole('dialog', { name: 'Why this balance?' });
   await bens.getByText('−$4,000.04').first().waitFor();
   await cleo.ask('POST', '/api/settlements', { groupId, payerId: cleo.id, payeeId: ann.id, amount: 400_004 });
