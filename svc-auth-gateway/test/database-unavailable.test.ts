@@ -76,7 +76,7 @@ afterAll(async () => {
   await onServer(`drop database ${database} with (force)`);
 });
 
-test.each(['closed', 'frozen'] as const)(
+test.each(['frozen', 'closed'] as const)(
   'while the database is %s people can register, sign in and sign out, and guests can return',
   async (manner) => {
     const factor = await people.withFactor();

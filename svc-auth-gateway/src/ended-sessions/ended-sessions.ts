@@ -13,6 +13,8 @@ const RETENTION = 10 * 60_000;
 const RETRY_INTERVAL = 1000;
 /** A row has its transaction's start time, which precedes its visibility by up to this many ms. */
 const COMMIT_TIMEOUT = 5000;
+/** How long (ms) whoever signs out waits for the table: a frozen database never answers. The row is written later. */
+const ROW_TIMEOUT = 1000;
 /** How long (ms) a starting replica waits to load the ended sessions; without the database it serves anyway. */
 const STARTUP_TIMEOUT = 2000;
 
@@ -55,7 +57,7 @@ export class EndedSessions implements OnApplicationBootstrap {
     this.#notifyReplicas(id);
     const row = { id, userId, endedAtProvider: false };
     this.#unwritten.set(id, row);
-    await this.#write(row).catch(this.#warn);
+    await this.#tryWrite(row).catch(this.#warn);
     await this.#endAtProvider(row).catch(this.#warn);
   }
 
@@ -112,6 +114,11 @@ export class EndedSessions implements OnApplicationBootstrap {
     this.#loadedAt = begun;
   }
 
+  /** Gives up waiting, not writing. */
+  async #tryWrite(row: { id: string; userId: string; endedAtProvider: boolean }) {
+    await Promise.race([this.#write(row), sleep(ROW_TIMEOUT, undefined, { ref: false })]);
+  }
+
   async #write(row: { id: string; userId: string; endedAtProvider: boolean }) {
     await this.rows.add(row);
     this.#unwritten.delete(row.id);
@@ -121,7 +128,7 @@ export class EndedSessions implements OnApplicationBootstrap {
     await this.identity.endSession(row.id);
     const ended = { ...row, endedAtProvider: true };
     if (this.#unwritten.has(row.id)) this.#unwritten.set(row.id, ended);
-    await this.#write(ended);
+    await this.#tryWrite(ended);
   }
 
   readonly #warn = (error: unknown) => this.#log.warn(`the end of a session is not known everywhere: ${String(error)}`);
