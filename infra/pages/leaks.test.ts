@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { patience } from '@allsquare/build/slowness';
 import { temporaryFolder } from '@allsquare/local/processes/folders.ts';
 import { beforeAll, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -75,8 +76,11 @@ const compared = (scripts: string[], pairs: number) => async () => {
   await fc.assert(fc.asyncProperty(randomVisit, randomVisit, isAlike), { numRuns: pairs, endOnFailure: true });
 };
 
-test('pages of random people have the same bytes from the shared context, at once and in turn, as from fresh ones', () =>
-  compared(files, PAIRS)());
+test(
+  'pages of random people have the same bytes from the shared context, at once and in turn, as from fresh ones',
+  () => compared(files, PAIRS)(),
+  patience(Math.max(180_000, 300 * PAIRS)),
+);
 
 test('rows of every page are drawn', async () => {
   await using thread = openThread(files);
