@@ -37,9 +37,8 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const isUnlimited = process.argv.includes('--all');
 const runsUnchanged = isUnlimited || Boolean(process.env.CI);
 const budget = isUnlimited ? Number.POSITIVE_INFINITY : budgetSeconds(process.env['TEST_BUDGET']);
-const processors = availableParallelism();
 /** One more would be done a little earlier, but tests that wait for a browser would miss their limits. */
-const atOnce = processors;
+const atOnce = availableParallelism();
 const units = readUnits();
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
@@ -132,7 +131,7 @@ function everything(): Suite[] {
   const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
   return [
     ...gateway.flatMap((run) => unlessGreen(run, KEYCLOAK, () => identityOnKeycloak(run))),
-    ...allRuns(units, processors).flatMap((run) => unlessGreen(run)),
+    ...allRuns(units, atOnce).flatMap((run) => unlessGreen(run)),
   ];
 }
 
