@@ -27,7 +27,7 @@ export async function startGroupsPeer() {
   };
 }
 
-function asAnswer({ groupId, name, type, members }: GroupState, people: TestPerson[]): GroupWithMembers {
+function asAnswer({ groupId, name, type, members, former }: GroupState, people: TestPerson[]): GroupWithMembers {
   const founder = members[0]?.userId ?? '';
   return {
     id: groupId,
@@ -55,6 +55,7 @@ function asAnswer({ groupId, name, type, members }: GroupState, people: TestPers
         ...(merged && { merged: merged.map(asMerged) }),
       };
     }),
+    ...(former && { former }),
   };
 }
 

@@ -21,8 +21,9 @@ import { ann, ben, cleo, startFixture } from './fixture.ts';
 const world = sharedFixture(startFixture);
 const dan: TestPerson = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
 
-/** What svc-groups does to one of two places. */
+/** What svc-groups does to one of two places, whose state a later one may have replaced before it is read here. */
 const move = fc.record({
+  isReplaced: fc.boolean(),
   place: fc.nat(1),
   kind: fc.constantFrom('take', 'free', 'leave', 'return', 'late'),
   by: fc.constantFrom(cleo, dan),
@@ -50,13 +51,15 @@ function makeMove({ place: at, kind, by }: Move, places: Place[]) {
   if (kind === 'leave' && place.holder) place.hasLeft = true;
   if (kind === 'return') place.hasLeft = false;
 }
-const asMembers = (places: Place[]) => [
-  { userId: ann.id },
-  { userId: ben.id },
-  ...places
-    .filter(({ hasLeft }) => !hasLeft)
-    .map(({ seat, holder }) => (holder ? { userId: holder, seat } : { userId: seat, place: `Place ${seat}` })),
-];
+const asMember = ({ seat, holder }: Place) =>
+  holder ? { userId: holder, seat } : { userId: seat, place: `Place ${seat}` };
+const stateOf = (places: Place[], version: number) => ({
+  ...world.seated(
+    [{ userId: ann.id }, { userId: ben.id }, ...places.filter(({ hasLeft }) => !hasLeft).map(asMember)],
+    version,
+  ),
+  former: places.filter(({ hasLeft }) => hasLeft).map((place) => ({ ...asMember(place), colour: 1 })),
+});
 
 /** One write of Ann; answers its status. */
 async function makeWrite(
@@ -87,7 +90,7 @@ test('claiming, unclaiming, leaving and rejoining under writes keep the books ex
       const places: Place[] = [randomUUID(), randomUUID()].map((seat) => ({ seat, hasLeft: false }));
       const seats = [ann.id, ben.id, ...places.map(({ seat }) => seat)];
       let version = 2;
-      let last = world.seated(asMembers(places), version);
+      let last = stateOf(places, version);
       await world.become(last);
       const made = { expenses: [], settlements: [] };
       const statuses: number[] = [];
@@ -96,10 +99,12 @@ test('claiming, unclaiming, leaving and rejoining under writes keep the books ex
           for (const one of moves) {
             const before = last;
             makeMove(one, places);
-            last = world.seated(asMembers(places), ++version);
+            last = stateOf(places, ++version);
+            if (one.isReplaced) continue;
             await world.become(last);
             if (one.kind === 'late') await world.expenses.publishState(groupState, world.groupId, before);
           }
+          await world.become(last);
         })(),
         ...writes.map(async (some) => {
           for (const one of some) statuses.push(await makeWrite(one, [...seats, cleo.id, dan.id], made));
@@ -134,6 +139,34 @@ test('claiming, unclaiming, leaving and rejoining under writes keep the books ex
     }),
     { numRuns: 25 },
   );
+});
+
+test('a balance belongs to who claimed a place and left, or merged and left, before the states between were read', async () => {
+  for (const [before, after] of [
+    [[], []],
+    [[{ userId: cleo.id }], [{ seat: cleo.id }]],
+  ] as const) {
+    await world.newGroup();
+    const seat = randomUUID();
+    await world.become(world.seated([{ userId: ann.id }, { userId: seat, place: 'Zoe' }, ...before], 2));
+    for (const paidBy of [seat, ...before.map(({ userId }) => userId)]) {
+      const body = { ...world.dinner({ amount: 1000, paidBy }), splits: [{ userId: ann.id }] };
+      expect(await world.expenses.call(ann, createExpense, { body })).toMatchObject({ status: 201 });
+    }
+    const cents = 1000 * (1 + before.length);
+    const former = [{ userId: cleo.id, colour: 2, seat, merged: [...after] }];
+    await world.become({ ...world.seated([{ userId: ann.id }], 5), former });
+    await until('the balance to be theirs', async () => (await world.balances()).get(cleo.id) === cents);
+    expect([...(await world.balances())].toSorted()).toEqual(
+      [
+        [ann.id, -cents],
+        [cleo.id, cents],
+      ].toSorted(),
+    );
+    // They come back into the seat.
+    await world.become(world.seated([{ userId: ann.id }, { userId: cleo.id, seat, merged: [...after] }], 6));
+    expect((await world.balances(cleo)).get(cleo.id)).toBe(cents);
+  }
 });
 
 test('a claim during a payment gets the balance with it', async () => {

@@ -300,12 +300,25 @@ describe('a member of several seats', () => {
   });
 
   test('is republished unchanged', async () => {
-    await guestIn();
+    const seat = await guestIn();
     await merged(ann, guest.id, ben.id);
     await merged(ann, benny, zoe);
-    const [row] = await groups.query<{ data: unknown }>(`select data from (${currentGroups}) as g where id = $1`, [
-      groupId,
-    ]);
-    expect(groupState.data.parse(row?.data)).toEqual(await newest());
+    const current = async () => {
+      const rows = await groups.query<{ data: unknown }>(`select data from (${currentGroups}) as g where id = $1`, [
+        groupId,
+      ]);
+      return groupState.data.parse(rows[0]?.data);
+    };
+    expect(await current()).toEqual(await newest());
+    // Of who has left, the books have all seats, too.
+    for (const left of [ben.id, zoe]) expect(await remove(ann, left)).toMatchObject({ status: 204 });
+    const { former = [] } = await current();
+    expect(former).toHaveLength(2);
+    expect(former).toContainEqual(
+      expect.objectContaining({ userId: ben.id, merged: [{ seat }], accounts: [guest.id] }),
+    );
+    expect(former).toContainEqual(expect.objectContaining({ userId: zoe, place: 'Zoe', merged: [{ seat: benny }] }));
+    expect(await newest()).toEqual(await current());
+    expect((await group()).former).toEqual(former);
   });
 });

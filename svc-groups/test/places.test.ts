@@ -266,6 +266,20 @@ describe('unclaiming a place', () => {
     expect((await members()).find(({ userId }) => userId === ben.id)).not.toHaveProperty('seat');
   });
 
+  test('is something else than leaving: whose seat it is, events and answers say until they come back', async () => {
+    const place = await placeOf('Ben');
+    const { seat } = await taken(ben, 'Ben');
+    await join(cleo);
+    for (const left of [ben, cleo]) expect(await remove(left, left.id)).toMatchObject({ status: 204 });
+    const former = [{ userId: ben.id, seat, colour: expect.any(Number) }];
+    expect(seat).toBe(place);
+    expect(await newest()).toMatchObject({ former });
+    expect((await groups.getGroup(ann, groupId)).former).toEqual(former);
+    await join(ben);
+    expect(await newest()).not.toHaveProperty('former');
+    expect(await groups.getGroup(ann, groupId)).not.toHaveProperty('former');
+  });
+
   test('by an admin, with either id; not by other members', async () => {
     const place = await placeOf('Ben');
     await taken(ben, 'Ben');

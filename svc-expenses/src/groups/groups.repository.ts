@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '@allsquare/contract-kit';
 import type { Person } from '@allsquare/expenses-contract';
-import type { GroupState } from '@allsquare/groups-contract';
+import type { FormerMember, GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -10,11 +10,8 @@ import { displayName, isFree, personSeat } from './person-sql.ts';
 import { ONE_SECOND_AGO, publishBalancesState } from './publish-balances-state.ts';
 
 /** What this service knows of a group: name, currency and members, from svc-groups. A deleted group has no members. */
-export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'currency' | 'deleted'> & {
-  members: Pick<
-    GroupState['members'][number],
-    'userId' | 'colour' | 'seat' | 'place' | 'unit' | 'nth' | 'merged' | 'accounts'
-  >[];
+export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'currency' | 'deleted' | 'former'> & {
+  members: (FormerMember & Pick<GroupState['members'][number], 'unit'>)[];
 };
 
 /** A person's status in a group: member or former member, and the balance in cents. */
@@ -332,46 +329,37 @@ export class GroupsRepository {
   }
 
   /**
-   * Members and former members after this state. A place with a holder retains its name, unless the holder deleted
-   * their account.
+   * Members and former members after this state, by `former` also those who came and left between two states read here.
+   * A place with a holder retains its name, unless the holder deleted their account.
    */
   private async seatsAfter(tx: Transaction, group: KnownGroup, seats: Seat[]): Promise<Seat[]> {
     // A merged seat had another person's name.
     const placeOf = new Map(seats.map(({ seat, place, mergedInto }) => [seat, mergedInto ? null : place]));
-    const members = membersOf(group).flatMap(
-      ({
-        userId,
-        seat = userId,
-        colour,
-        place = placeOf.get(seat) ?? null,
-        unit = null,
-        nth = null,
-        merged = [],
-        accounts,
-      }) => {
-        const own: Seat = {
-          seat,
-          userId,
-          colour,
-          place,
-          unit,
-          nth,
-          active: true,
-          mergedInto: null,
-          accounts: accounts ?? null,
-        };
-        return [own, ...merged.map((part): Seat => ({ ...own, seat: part.seat, mergedInto: seat, accounts: null }))];
-      },
-    );
+    const seatsOf = (member: KnownGroup['members'][number], active: boolean): Seat[] => {
+      const { userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null, nth = null } = member;
+      const accounts = member.accounts ?? null;
+      const own: Seat = { seat, userId, colour, place, unit, nth, active, mergedInto: null, accounts };
+      const merged = (member.merged ?? []).map((part) => ({
+        ...own,
+        seat: part.seat,
+        mergedInto: seat,
+        accounts: null,
+      }));
+      return [own, ...merged];
+    };
+    const members = membersOf(group).flatMap((member) => seatsOf(member, true));
     const seated = new Set(members.map(({ seat }) => seat));
-    const former = seats.filter(({ seat }) => !seated.has(seat)).map((one) => ({ ...one, active: false, unit: null }));
-    const ofPlaces = [...members, ...former].filter((one) => one.place !== null && isPerson(one));
+    const former = (group.former ?? []).flatMap((one) => seatsOf(one, false)).filter(({ seat }) => !seated.has(seat));
+    const known = [...members, ...former];
+    const listed = new Set(known.map(({ seat }) => seat));
+    const others = seats.filter(({ seat }) => !listed.has(seat)).map((one) => ({ ...one, active: false, unit: null }));
+    const ofPlaces = [...known, ...others].filter((one) => one.place !== null && isPerson(one));
     const deleted = ofPlaces.length > 0 ? await this.lockDeleted(tx, ofPlaces) : [];
     for (const one of ofPlaces) if (deleted.includes(one.userId)) one.place = null;
-    const present = new Set(members.map(({ userId }) => userId));
+    const holders = new Set(known.map(({ userId }) => userId));
     // An account has one seat; an earlier one, whose freeing was not published, has no holder.
-    for (const one of former) if (present.has(one.userId)) Object.assign(one, { userId: one.seat, mergedInto: null });
-    return [...members, ...former];
+    for (const one of others) if (holders.has(one.userId)) Object.assign(one, { userId: one.seat, mergedInto: null });
+    return [...known, ...others];
   }
 
   /** The holders who deleted their accounts. None of the others can until the transaction ends. */

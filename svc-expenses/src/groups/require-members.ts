@@ -168,7 +168,7 @@ export class RequireMembers {
   private async refreshGroup({ caller, groupId }: AccessRequest) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) return undefined;
-    const { name, currency, members } = owned.answer;
+    const { name, currency, members, former } = owned.answer;
     const answered = members.map((member) => ({ ...member, place: member.place ? unnumberedName(member) : undefined }));
     const people = members.filter(({ place }) => !place);
     await this.people.insertAllIfUnknown(
@@ -176,7 +176,7 @@ export class RequireMembers {
     );
     const { version } = owned;
     await this.unitOfWork.run(undefined, (tx) =>
-      this.groupProjection.apply(tx, { groupId, version, name, currency, members: answered, deleted: false }),
+      this.groupProjection.apply(tx, { groupId, version, name, currency, members: answered, former, deleted: false }),
     );
     return members;
   }

@@ -1,12 +1,13 @@
 import { currency } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType, KnownRole } from './group.ts';
+import { FormerMember } from './member.ts';
 
 /**
  * State: a group and its members at this version; a deleted group has no members until it is restored. `seat` is a
  * member's id in the books if it differs from `userId`; `place` the name of an unclaimed seat; members of one `unit`
  * pay together; `nth` follows a name that an earlier member has; `merged` are further seats of the same person,
- * `accounts` other user ids that were at one of them. Subject `groups.group.<groupId>`.
+ * `accounts` other user ids that were at one of them. `former`: see FormerMember. Subject `groups.group.<groupId>`.
  */
 export const groupState = {
   kind: 'state',
@@ -32,6 +33,7 @@ export const groupState = {
         accounts: z.array(z.uuid()).optional(),
       }),
     ),
+    former: z.array(FormerMember).optional(),
     deleted: z.boolean().default(false),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { currency, dollars, flag, Id, line } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownGroupType, pageParameters } from './group.ts';
-import { Member } from './member.ts';
+import { FormerMember, Member } from './member.ts';
 
 /** A deleted group can be restored for this many days. */
 export const RESTORABLE_DAYS = 30;
@@ -40,8 +40,12 @@ export const Group = z.object({
 });
 export type Group = z.infer<typeof Group>;
 
-/** `changedAt`: when its books last changed; absent before the first entry. */
-export const GroupWithMembers = Group.extend({ members: z.array(Member), changedAt: z.iso.datetime().optional() });
+/** `changedAt`: when its books last changed; absent before the first entry. `former` as in the group's state event. */
+export const GroupWithMembers = Group.extend({
+  members: z.array(Member),
+  former: z.array(FormerMember).optional(),
+  changedAt: z.iso.datetime().optional(),
+});
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
 const id = z.object({ id: Id() });

@@ -37,6 +37,21 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+/**
+ * A former member whose seat is not simply their user id: a removed place, or a person who had claimed one or was
+ * merged. The fields are those of a member; `place` is the name of a place without a holder.
+ */
+export const FormerMember = z.object({
+  userId: z.uuid(),
+  colour: Colour,
+  seat: z.uuid().optional(),
+  place: z.string().optional(),
+  nth: z.int().optional(),
+  merged: z.array(z.object({ seat: z.uuid() })).optional(),
+  accounts: z.array(z.uuid()).optional(),
+});
+export type FormerMember = z.infer<typeof FormerMember>;
+
 /** The suffix of the nth member of one name; empty for the first. */
 const numberSuffix = (nth: number | null | undefined) => (nth && nth > 1 ? ` (${nth})` : '');
 

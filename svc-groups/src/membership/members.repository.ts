@@ -1,5 +1,5 @@
 import { isSameName } from '@allsquare/contract-kit';
-import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
+import { type FormerMember, type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
 import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -11,7 +11,7 @@ import { type ListPosition, toMicroseconds } from './list-position.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MergedMemberEntity } from './merged-member.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
-import { toMember } from './to-member.ts';
+import { toFormerMember, toMember } from './to-member.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
@@ -27,6 +27,7 @@ export type ClaimedPlace = { groupId: string; seat: string; name: string };
 export class MembersRepository {
   constructor(
     @InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>,
+    @InjectRepository(FormerMemberEntity) private readonly formerMembers: Repository<FormerMemberEntity>,
     private readonly merges: MergesRepository,
   ) {}
 
@@ -41,7 +42,20 @@ export class MembersRepository {
     return members.map((member) => toMember(member, parts.get(member.seat)));
   }
 
-  /** Up to `limit` of them in the same order after this cursor, each with its time of joining in microseconds. */
+  /** Former members whose seat is not simply their user id; undefined if there are none. */
+  async listFormer(groupId: string, tx?: Transaction): Promise<FormerMember[] | undefined> {
+    const former = (tx?.repository(FormerMemberEntity) ?? this.formerMembers).find({
+      where: { groupId },
+      order: { userId: 'ASC' },
+    });
+    const [rows, parts] = await Promise.all([former, this.merges.listByGroup(groupId, tx)]);
+    const listed = rows
+      .filter(({ userId, seat, placeName }) => userId !== seat || placeName !== null || parts.has(seat))
+      .map((row) => toFormerMember(row, parts.get(row.seat)));
+    return listed.length > 0 ? listed : undefined;
+  }
+
+  /** Up to `limit` members in the same order after this cursor, each with its time of joining in microseconds. */
   async listPage(groupId: string, limit?: number, after?: ListPosition): Promise<{ member: Member; at: string }[]> {
     const page = this.members
       .createQueryBuilder('member')

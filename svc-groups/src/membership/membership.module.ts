@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FormerMemberEntity } from './former-member.entity.ts';
 import { GetJoinPreview } from './get-join-preview.ts';
 import { GroupEntity } from './group.entity.ts';
 import { GroupsRepository } from './groups.repository.ts';
@@ -20,7 +21,14 @@ import { RemovedMemberEntity } from './removed-member.entity.ts';
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([GroupEntity, MemberEntity, MemberChangeEntity, MergedMemberEntity, RemovedMemberEntity]),
+    TypeOrmModule.forFeature([
+      FormerMemberEntity,
+      GroupEntity,
+      MemberEntity,
+      MemberChangeEntity,
+      MergedMemberEntity,
+      RemovedMemberEntity,
+    ]),
   ],
   providers: [
     GroupsRepository,

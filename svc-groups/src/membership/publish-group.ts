@@ -18,7 +18,10 @@ export class PublishGroup {
     const own = await this.groups.incrementStateVersion(tx, groupId);
     if (!own.deleted) await this.members.renumber(tx, groupId);
     // The members of a deleted group are in another table.
-    const members = own.deleted ? [] : await this.members.listByGroup(groupId, tx);
+    const [members, left] = await Promise.all([
+      own.deleted ? [] : this.members.listByGroup(groupId, tx),
+      this.members.listFormer(groupId, tx),
+    ]);
     const state = {
       groupId,
       ...own,
@@ -28,6 +31,7 @@ export class PublishGroup {
         const merged = member.merged?.map((part) => ({ seat: part.seat }));
         return { userId, role, colour, joinedAt, seat, place, unit, nth, merged, accounts };
       }),
+      former: left,
     };
     tx.publish(groupState, groupId, state);
     tx.notifyBrowsers([...accountIdsOf(members), ...former], ['groups', 'members'], groupId);

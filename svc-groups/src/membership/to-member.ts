@@ -1,5 +1,6 @@
-import { type Member, type MergedSeat, numberedName } from '@allsquare/groups-contract';
+import { type FormerMember, type Member, type MergedSeat, numberedName } from '@allsquare/groups-contract';
 import type { PersonEntity } from '@allsquare/service-kit';
+import type { FormerMemberEntity } from './former-member.entity.ts';
 import type { MemberEntity } from './member.entity.ts';
 import type { MergedMemberEntity } from './merged-member.entity.ts';
 
@@ -24,8 +25,7 @@ export function toMember(
 ): Member {
   const place = placeName !== null && member.userId === seat;
   const merged = parts.filter((part) => part.seat !== seat).map(toMergedSeat);
-  const others = parts.filter((part) => !isUnclaimed(part) && part.userId !== member.userId);
-  const accounts = [...new Set(others.map(({ userId }) => userId))];
+  const accounts = otherAccounts(parts, member.userId);
   return {
     ...member,
     joinedAt: joinedAt.toISOString(),
@@ -42,6 +42,30 @@ export function toMember(
     ...(merged.length > 0 && { merged }),
     ...(accounts.length > 0 && { accounts }),
   };
+}
+
+/** A row as events and answers show it, with the parts of this former member. */
+export function toFormerMember(
+  { userId, colour, seat, placeName, nth }: FormerMemberEntity,
+  parts: MergedMemberEntity[] = [],
+): FormerMember {
+  const merged = parts.filter((part) => part.seat !== seat).map((part) => ({ seat: part.seat }));
+  const accounts = otherAccounts(parts, userId);
+  return {
+    userId,
+    colour,
+    ...(seat !== userId && { seat }),
+    ...(seat === userId && placeName !== null && { place: placeName }),
+    ...(nth && nth > 1 && { nth }),
+    ...(merged.length > 0 && { merged }),
+    ...(accounts.length > 0 && { accounts }),
+  };
+}
+
+/** The accounts that were at these parts, but for the one that holds the member. */
+function otherAccounts(parts: MergedMemberEntity[], holder: string): string[] {
+  const others = parts.filter((part) => !isUnclaimed(part) && part.userId !== holder);
+  return [...new Set(others.map(({ userId }) => userId))];
 }
 
 export const isGuest = (person: PersonFields | null) => person !== null && !person.deleted && person.email === '';
