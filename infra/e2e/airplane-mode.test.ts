@@ -37,15 +37,15 @@ afterAll(async () => {
 
 const phone = { width: 390, height: 844 };
 
-async function newGroup(): Promise<string> {
-  const groupId = await groupOf([ann, ben], 'Walnut weekend');
-  await pay(ben, [ann], groupId, 'Pickled walnuts', 12_345_678);
+async function newGroup(owner = ann): Promise<string> {
+  const groupId = await groupOf([owner, ben], 'Walnut weekend');
+  await pay(ben, [owner], groupId, 'Pickled walnuts', 12_345_678);
   return groupId;
 }
 /** A phone whose worker has stored the app, and which has shown the dashboard, the group and its summary. */
-async function openPhone(groupId: string): Promise<{ context: BrowserContext; page: Page }> {
+async function openPhone(groupId: string, owner = ann): Promise<{ context: BrowserContext; page: Page }> {
   const context = await openBrowser({ at: front.at, viewport: phone, worker: true });
-  await signInWithHint(context, ann, front.at);
+  await signInWithHint(context, owner, front.at);
   const page = await context.newPage();
   await page.goto('/dashboard');
   await until('its rows to be stored', async () => (await readDevice(page)).answers.includes('Pickled walnuts'));
@@ -70,6 +70,12 @@ const textsOf = async (who: Registered, groupId: string) =>
   (await who.ask<{ description: string }[]>('GET', `/api/expenses?groupId=${groupId}&limit=500`))
     .map(({ description }) => description)
     .toSorted();
+/** Waits until the device stores none of these words. */
+const hasForgotten = (page: Page, secrets: string[]) =>
+  until('nothing to be left', async () => {
+    const { all } = await readDevice(page);
+    return !secrets.some((word) => all.includes(word));
+  });
 const centsOf = async (who: Registered, groupId: string) =>
   (await who.ask<{ cents: number }[]>('GET', `/api/settlements?groupId=${groupId}`)).map(({ cents }) => cents);
 
@@ -107,10 +113,7 @@ test(
     await press(again, 'Open menu');
     await press(again, 'Logout');
     await again.waitForURL(`${front.at}/`);
-    await until('nothing to be left', async () => {
-      const { all } = await readDevice(again);
-      return !words.some((word) => all.includes(word));
-    });
+    await hasForgotten(again, words);
   },
   patience(180_000),
 );
@@ -135,6 +138,29 @@ test(
     await page.waitForURL(`${front.at}/`);
     expect((await textsOf(ben, groupId)).filter((text) => text === 'Last bus')).toEqual(['Last bus']);
     await until('no database to be left', async () => (await readDevice(page)).databases.length === 0);
+  },
+  patience(180_000),
+);
+
+test(
+  'a deleted account leaves nothing either, not even what waits to be sent',
+  async () => {
+    const cal = await personCalled('Cal Onyx');
+    await befriend(cal, ben);
+    const groupId = await newGroup(cal);
+    const { page } = await openPhone(groupId, cal);
+    front.lost = 'POST /api/expenses';
+    await page.getByRole('tab', { name: 'Expenses' }).click();
+    await typeBill(page, 'Last ferry');
+    await waitingIn(page).first().waitFor();
+    await page.goto('/profile');
+    await press(page, 'Delete Account');
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+    await dialog.getByLabel('Password', { exact: true }).fill(cal.password);
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await page.waitForURL(`${front.at}/`);
+    await hasForgotten(page, [...words, 'Onyx', 'Last ferry', cal.email, cal.id]);
+    expect(await textsOf(ben, groupId)).toEqual(['Pickled walnuts']);
   },
   patience(180_000),
 );

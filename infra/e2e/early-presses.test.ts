@@ -82,7 +82,8 @@ async function seen(page: Page, { control, scope }: Press) {
   if (await page.evaluate(() => performance.getEntriesByType('paint').length === 0)) return undefined;
   const element = await findControl(page, control, scope);
   const rect = await element?.evaluate((one) => {
-    one.scrollIntoView({ block: 'center' });
+    // Not to the end of the page: what is below it may be shorter once it has loaded.
+    one.scrollIntoView({ block: 'nearest' });
     const { x, y, width, height } = one.getBoundingClientRect();
     return one.isConnected ? { x: x + width / 2, y: y + height / 2 } : undefined;
   });

@@ -13,6 +13,8 @@ export interface Front {
   held: Promise<void> | undefined;
   /** Answers /remotes.json instead of the product. */
   list: string | undefined;
+  /** A request that never arrives, as 'POST /path'. */
+  lost: string | undefined;
   /** Ends all connections and accepts none; also for workers, which the browser's `setOffline` does not reach. */
   cut: () => void;
   /** Waits until files have stopped coming. */
@@ -31,7 +33,7 @@ export async function startFront(origin: string): Promise<Front> {
   let lastByteAt = Date.now();
   const forward = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = incoming;
-    if (isCut) return incoming.socket.destroy();
+    if (isCut || `${method} ${url}` === front.lost) return incoming.socket.destroy();
     front.arrived.push(`${method} ${url}`);
     if (headers['sec-fetch-mode'] === 'navigate' && front.held) await front.held;
     if (url === '/remotes.json' && front.list) return response.end(front.list);
@@ -63,6 +65,7 @@ export async function startFront(origin: string): Promise<Front> {
     fileBytes: 0,
     held: undefined,
     list: undefined,
+    lost: undefined,
     cut: () => {
       isCut = true;
       server.closeAllConnections();
@@ -70,7 +73,7 @@ export async function startFront(origin: string): Promise<Front> {
     quiet: () => until('no file to come', async () => Date.now() > lastByteAt + QUIET),
     reset: () => {
       isCut = false;
-      Object.assign(front, { arrived: [], fileBytes: 0, held: undefined, list: undefined });
+      Object.assign(front, { arrived: [], fileBytes: 0, held: undefined, list: undefined, lost: undefined });
     },
     stop: () => {
       server.closeAllConnections();

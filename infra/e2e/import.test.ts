@@ -171,6 +171,7 @@ test('while Ann imports, Ben watches the balances move; both export the same byt
     ]),
   );
   await page.getByRole('button', { name: 'Undo import' }).waitFor({ state: 'detached' });
+  await hasNavigatedBack(page);
 });
 
 const single = samples.filter((file) => Object.keys(expectedOf(file).balances).length === 1);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { patience } from '@allsquare/build/slowness';
+import { listExpenses } from '@allsquare/expenses-contract';
 import { onDatabase } from '@allsquare/local/servers/on-database.ts';
 import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
@@ -165,6 +166,8 @@ test('a refused entry stays with the sentence of the server, and blocks no other
   await typeBill(page, 'Bus');
   await waitingIn(page).first().waitFor();
   await ann.ask('DELETE', `/api/groups/${gone}`);
+  const inGone = { query: { groupId: gone } };
+  await until('the deletion to arrive', async () => (await ann.call(listExpenses, inGone)).status === 404);
   await context.setOffline(false);
   await page.goto(`/groups/${groupId}`);
   await settled(page);

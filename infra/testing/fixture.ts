@@ -203,7 +203,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       return () => clearInterval(timer);
     },
     /** The last domain event of this name, once `matches` holds. */
-    publishedEvent: (event: DomainEvents, name: string, matches: (data: never) => boolean = () => true) =>
+    publishedEvent: (event: DomainEvents, name: string, matches: (data: never) => boolean) =>
       until(`${event.subject}.${name}`, async () => {
         const data = await lastOf(connection, event, name);
         return data && matches(data as never) ? data : undefined;

@@ -85,8 +85,12 @@ test('a deleted expense is restored with the same cents, once, and everybody in 
   await restore(id);
   for (const { expenseId, undo } of await activity()) if (expenseId !== id && undo) await remove(expenseId ?? '');
   expect((await books()).balances).not.toEqual(before.balances);
-  const event = await world.expenses.publishedEvent(expensesEvents, 'expense-restored');
-  expect(event).toMatchObject({ expenseId: id, userIds: expect.arrayContaining(everybody.map((one) => one.id)) });
+  const event = await world.expenses.publishedEvent(
+    expensesEvents,
+    'expense-restored',
+    (data: { expenseId: string }) => data.expenseId === id,
+  );
+  expect(event).toMatchObject({ userIds: expect.arrayContaining(everybody.map((one) => one.id)) });
 });
 
 test('an earlier version is restored with its cents and errors, and a later one afterwards', async () => {
