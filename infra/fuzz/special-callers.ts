@@ -8,6 +8,8 @@ import { fillGroups, type KnownIds, nothing } from './fill-for-ann.ts';
 
 /** How long svc-expenses trusts its own rows without the broker, in milliseconds. */
 const STALE_AFTER = 15_500;
+/** Events arrive within this many milliseconds. */
+const STILL = 1_000;
 
 interface Scene {
   product: Product;
@@ -123,7 +125,7 @@ export async function fuzzSpecialCallers(
     const caller = await prepare({ product, ann, groupId });
     const isAsExpected = async () => (await caller.call({ method: 'GET', path: '/api/groups' })).status === answered;
     const seen = () => isVisibleToAnn(ann, groupId);
-    const before = await seen();
+    const before = await readOnceStill(seen);
     const { expenses, settlements, invites } = before;
     const idsOf = (things: unknown) => (things as WithId[]).map(({ id }) => id);
     const known = {
@@ -144,6 +146,18 @@ export async function fuzzSpecialCallers(
   product.part('nats').start();
   await product.part('nats').whenReady();
   return failed;
+}
+
+/** What `read` returns once the events of earlier writes change it no more. */
+async function readOnceStill<Value>(read: () => Promise<Value>): Promise<Value> {
+  let before: Value;
+  let now = await read();
+  do {
+    before = now;
+    await sleep(STILL);
+    now = await read();
+  } while (JSON.stringify(before) !== JSON.stringify(now));
+  return now;
 }
 
 async function isVisibleToAnn(ann: Client, groupId: string): Promise<Record<string, unknown>> {
