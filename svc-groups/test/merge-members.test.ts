@@ -299,6 +299,23 @@ describe('a member of several seats', () => {
     ]);
   });
 
+  test('is separated while an admin removes a part: nobody else is removed', async () => {
+    const seat = await guestIn();
+    await merged(ann, guest.id, ben.id);
+    const [separated, removed] = await groups.runConcurrently(groupId, [
+      () => unmerge(ann, seat),
+      () => remove(ann, guest.id),
+    ]);
+    const present = (await members()).map(({ userId }) => userId);
+    if (separated?.status === 204) {
+      expect(removed).toMatchObject(refused(409, 'place-taken'));
+      expect(present).toEqual(expect.arrayContaining([ben.id, guest.id]));
+    } else {
+      expect([separated, removed]).toMatchObject([refused(409, 'merge-ended'), { status: 204 }]);
+      expect(present).not.toContain(ben.id);
+    }
+  });
+
   test('is republished unchanged', async () => {
     const seat = await guestIn();
     await merged(ann, guest.id, ben.id);

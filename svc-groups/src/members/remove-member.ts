@@ -32,8 +32,9 @@ export class RemoveMember {
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
       const leaving = requireCanLeave(members, caller, found.seat ?? found.userId);
-      // Another person has claimed the place since: not the member the admin saw.
-      if (leaving.userId !== found.userId && !leaving.place) throw refuse('place-taken');
+      // Another person has claimed the place since, or a merge ended: not the member the admin saw.
+      const isAnother = (findMember(members, userId)?.id ?? leaving.id) !== leaving.id;
+      if (isAnother || (leaving.userId !== found.userId && !leaving.place)) throw refuse('place-taken');
       await this.leaveGroup.leave(tx, leaving, caller.id);
       await this.revokeAccess.revoke(tx, members, leaving, caller.id);
     });
