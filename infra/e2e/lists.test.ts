@@ -24,17 +24,25 @@ const page = await signIn(browser, ann, '/expenses');
 afterEach(() => expect(complaints).toEqual([]));
 afterAll(closeBrowsers);
 
-/** The first fully visible row under the header: its words, its position on the screen, its number among all. */
+/**
+ * The first fully visible row under the header, once one is drawn there: its words, its position on the screen, its
+ * number among all.
+ */
 const firstRow = (on: Page) =>
-  on.evaluate(() => {
-    const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const row = [...document.querySelectorAll('main li:has(> .k-row)')].find(
-      (item) => item.getBoundingClientRect().top >= under,
-    );
+  on.evaluate(async () => {
+    const find = () => {
+      const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return [...document.querySelectorAll('main li:has(> .k-row)')].find((item) => {
+        const { top } = item.getBoundingClientRect();
+        return top >= under && top < innerHeight;
+      });
+    };
+    let row = find();
+    for (; !row; row = find()) await new Promise(requestAnimationFrame);
     return {
-      words: row?.querySelector('b')?.textContent,
-      top: Math.round(row?.getBoundingClientRect().top ?? 0),
-      number: Number(row?.getAttribute('aria-posinset')),
+      words: row.querySelector('b')?.textContent,
+      top: Math.round(row.getBoundingClientRect().top),
+      number: Number(row.getAttribute('aria-posinset')),
     };
   });
 const rowsOnPage = (on: Page) => on.locator('main li:has(> .k-row)').count();
