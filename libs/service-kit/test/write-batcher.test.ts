@@ -25,12 +25,12 @@ async function runTogether(...works: Work[]) {
 const make =
   (id: string = randomUUID()): Work<string | undefined> =>
   async (tx) => {
-    const [row] = await tx.query<{ at: Date }>(
-      `insert into things (id, version, label) values ($1, 1, 'a') returning now() as at`,
+    const [row] = await tx.query<{ transaction: string }>(
+      `insert into things (id, version, label) values ($1, 1, 'a') returning pg_current_xact_id()::text as transaction`,
       [id],
     );
     tx.publish(thingState, id, { thingId: id, version: 1, label: 'a' });
-    return row?.at.toISOString();
+    return row?.transaction;
   };
 /** The same, with an error that the database reports at the COMMIT. */
 const makeOnCommit =
