@@ -17,18 +17,13 @@ export class GetGroup {
     const view = await this.groups.findByMember(caller.id, groupId);
     if (!view) throw refuse('group-not-found');
     // Read after the version: a concurrent join shows up early, never too late.
-    const [members, former] = await Promise.all([this.members.listByGroup(groupId), this.members.listFormer(groupId)]);
+    const { members, ...former } = await this.members.listWithFormer(groupId);
     const withBalances = members.map((member) => {
       const cents = view.balances[member.userId] ?? view.balances[member.seat ?? ''];
       return { ...member, ...(cents && { cents }) };
     });
     const changedAt = view.changedAt?.toISOString();
-    const body = {
-      ...view.group,
-      members: withBalances,
-      ...(former && { former }),
-      ...(changedAt && { changedAt }),
-    };
+    const body = { ...view.group, members: withBalances, ...former, ...(changedAt && { changedAt }) };
     return { version: view.stateVersion, body };
   }
 }

@@ -33,26 +33,25 @@ export class MembersRepository {
 
   /** In the order in which they joined, with their names. */
   async listByGroup(groupId: string, tx?: Transaction): Promise<Member[]> {
-    const found = this.repository(tx).find({
-      where: { groupId },
-      relations: { person: true },
-      order: { joinedAt: 'ASC', userId: 'ASC' },
-    });
-    const [members, parts] = await Promise.all([found, this.merges.listByGroup(groupId, tx)]);
+    const [members, parts] = await Promise.all([this.findByGroup(groupId, tx), this.merges.listByGroup(groupId, tx)]);
     return members.map((member) => toMember(member, parts.get(member.seat)));
   }
 
-  /** Former members whose seat is not simply their user id; undefined if there are none. */
-  async listFormer(groupId: string, tx?: Transaction): Promise<FormerMember[] | undefined> {
-    const former = (tx?.repository(FormerMemberEntity) ?? this.formerMembers).find({
-      where: { groupId },
-      order: { userId: 'ASC' },
-    });
-    const [rows, parts] = await Promise.all([former, this.merges.listByGroup(groupId, tx)]);
-    const listed = rows
+  /** The same with those former members, if there are any, whose seat is not simply their user id. */
+  async listWithFormer(groupId: string, tx?: Transaction): Promise<{ members: Member[]; former?: FormerMember[] }> {
+    const formerMembers = tx?.repository(FormerMemberEntity) ?? this.formerMembers;
+    const [members, rows, parts] = await Promise.all([
+      this.findByGroup(groupId, tx),
+      formerMembers.find({ where: { groupId }, order: { userId: 'ASC' } }),
+      this.merges.listByGroup(groupId, tx),
+    ]);
+    const former = rows
       .filter(({ userId, seat, placeName }) => userId !== seat || placeName !== null || parts.has(seat))
       .map((row) => toFormerMember(row, parts.get(row.seat)));
-    return listed.length > 0 ? listed : undefined;
+    return {
+      members: members.map((member) => toMember(member, parts.get(member.seat))),
+      ...(former.length > 0 && { former }),
+    };
   }
 
   /** Up to `limit` members in the same order after this cursor, each with its time of joining in microseconds. */
@@ -312,6 +311,14 @@ export class MembersRepository {
       .distinct()
       .getRawMany<{ userId: string }>();
     return rows.map((row) => row.userId);
+  }
+
+  private findByGroup(groupId: string, tx?: Transaction): Promise<MemberEntity[]> {
+    return this.repository(tx).find({
+      where: { groupId },
+      relations: { person: true },
+      order: { joinedAt: 'ASC', userId: 'ASC' },
+    });
   }
 
   private repository(tx?: Transaction) {

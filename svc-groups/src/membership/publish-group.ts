@@ -13,15 +13,12 @@ export class PublishGroup {
     private readonly members: MembersRepository,
   ) {}
 
-  /** `former`: user ids of members who just left, who are notified too. Returns the published state. */
-  async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
+  /** `leavers`: user ids of members who just left, who are notified too. Returns the published state. */
+  async publish(tx: Transaction, groupId: string, leavers: string[] = []): Promise<GroupState> {
     const own = await this.groups.incrementStateVersion(tx, groupId);
     if (!own.deleted) await this.members.renumber(tx, groupId);
-    // The members of a deleted group are in another table.
-    const [members, left] = await Promise.all([
-      own.deleted ? [] : this.members.listByGroup(groupId, tx),
-      this.members.listFormer(groupId, tx),
-    ]);
+    // Of a deleted group none: its members are in another table.
+    const { members, former } = await this.members.listWithFormer(groupId, tx);
     const state = {
       groupId,
       ...own,
@@ -31,10 +28,10 @@ export class PublishGroup {
         const merged = member.merged?.map((part) => ({ seat: part.seat }));
         return { userId, role, colour, joinedAt, seat, place, unit, nth, merged, accounts };
       }),
-      former: left,
+      former,
     };
     tx.publish(groupState, groupId, state);
-    tx.notifyBrowsers([...accountIdsOf(members), ...former], ['groups', 'members'], groupId);
+    tx.notifyBrowsers([...accountIdsOf(members), ...leavers], ['groups', 'members'], groupId);
     return state;
   }
 }
