@@ -1,4 +1,4 @@
-/* npm run bench: the speed of the production build here. `-- large` and `-- memory` measure other things: README.md. */
+/* npm run bench: the speed of the production build here. `-- large`, `-- memory`, `-- imports`: README.md. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopSignal } from '@allsquare/build/stop-signal';
@@ -14,6 +14,7 @@ import { measureCreates, SETTLE_TIME } from './creates.ts';
 import { drive } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
 import { measureFirstViews } from './first-views.ts';
+import { benchImports } from './imports.ts';
 import { benchLarge } from './large.ts';
 import { benchMemory } from './memory.ts';
 import { alone, operations } from './operations.ts';
@@ -62,11 +63,12 @@ try {
     const product = await start();
     const secondStart = performance.now() - began;
     try {
-      if (part !== 'large') await rest();
+      if (part !== 'large' && part !== 'imports') await rest();
       const idle = memory(product);
       console.log('Seeding ...');
       await seed(product);
       if (part === 'large') await benchLarge(product);
+      else if (part === 'imports') await benchImports(product);
       else if (part === 'memory') await benchMemory(product, idle, rest);
       else await bench(product, pgbench, { secondStart, memory: sumOf(idle, 'postgres') });
     } finally {

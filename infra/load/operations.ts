@@ -24,7 +24,7 @@ let keys = 0;
 /** One idempotency key per request, as browsers send them. */
 const freshKey = () => `load-${process.pid}-${++keys}`;
 
-function request(
+export function request(
   callers: Callers,
   group: number,
   operation: Operation,

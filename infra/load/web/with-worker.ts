@@ -10,6 +10,8 @@ export type Revisit = { online: Shown; offline?: Shown | undefined };
 
 /** How long a page without a network may take (ms) before it counts as empty. */
 const OFFLINE_WITHIN = 20_000;
+/** How long the browser may take to report the first paint (ms); the content counts as it then. */
+const PAINT_WITHIN = 3_000;
 
 /**
  * The second visit of a page on the phone: in a browser that has its files, with the worker or without it. The line is
@@ -30,9 +32,13 @@ export async function revisit(
     await slowProcessor(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => window.seen.content > 0, undefined, { timeout: limit ?? 60_000 });
+    // The browser reports a paint after it, and sometimes not at all.
+    await page
+      .waitForFunction(() => window.seen.firstPaint > 0, undefined, { timeout: PAINT_WITHIN })
+      .catch(() => undefined);
     const { firstPaint, content } = await page.evaluate(() => window.seen);
     await page.close();
-    return { firstPaint, content };
+    return { firstPaint: firstPaint || content, content };
   };
   try {
     const first = await context.newPage();
