@@ -193,7 +193,7 @@ export class ChangingGroup {
     if (free.length === 0) return;
     const place = seatOf(this.#random.oneOf(free));
     this.history.merges.push([place, seatOf(own)]);
-    await this.#writeMember(this.#admin, 'merge', place, mergeMembers, this.#ofMember(place, { into: seatOf(own) }));
+    await this.#writeMember(this.#admin, 'merge', place, mergeMembers, this.#ofMember(place, { into: own.userId }));
   };
 
   readonly #unmerge = async (_mover: Client, _own: Member, { members }: GroupWithMembers) => {

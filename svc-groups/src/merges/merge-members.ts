@@ -15,6 +15,9 @@ import { refuse } from '../refuse.ts';
 /** The holder of the merged member: an account, else a guest, else none. */
 const rankOf = ({ place, guest }: Member) => (place ? 0 : guest ? 1 : 2);
 
+/** Whether the place that a caller named has a holder by now, so that it is not the member they saw. */
+const isClaimed = ({ seat, userId }: Member, id: string) => seat === id && userId !== id;
+
 /**
  * An admin merges two members, or the holder of one merges an unclaimed place. The merged member has all entries of
  * both; a guest merged into an account is no longer a member.
@@ -49,6 +52,7 @@ export class MergeMembers {
         if (isMergedInto(target, id)) return target;
         throw refuse('same-member');
       }
+      if (isClaimed(source, id) || isClaimed(target, into)) throw refuse('place-taken');
       if (both.every((member) => rankOf(member) === 2)) throw refuse('two-accounts');
 
       const { userId } = rankOf(source) > rankOf(target) ? source : target;
