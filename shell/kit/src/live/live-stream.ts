@@ -15,6 +15,8 @@ export type EarlyStream = { token: string; response: Response; since: number };
 
 /** A comment arrives every 15 s; after this much silence (ms) the connection counts as dead. */
 export const SILENCE_TIMEOUT = 40_000;
+/** As long as a read may take (ms): a line without answers refuses nothing. */
+export const OPENING_TIMEOUT = 10_000;
 /**
  * The last event of a stream that newer ones of the same user have replaced: reconnecting at once would end one of
  * those.
@@ -85,13 +87,13 @@ const connect = async (
 ): Promise<Connection> => {
   const own = new AbortController();
   signal.addEventListener('abort', () => own.abort(), { signal: own.signal });
+  let silent = setTimeout(() => own.abort(), OPENING_TIMEOUT);
   const caller = await currentCaller();
   const isGood = early?.response.ok && early.token === caller?.token;
   if (early && !isGood) void closeStream(early);
   const { response, since } = isGood ? early : await openStream(own.signal);
   if (!response.ok || !response.body) throw new Error('refused');
 
-  let silent: ReturnType<typeof setTimeout> | undefined;
   const restartSilence = () => {
     clearTimeout(silent);
     silent = setTimeout(() => own.abort(), SILENCE_TIMEOUT);

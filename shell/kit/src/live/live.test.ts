@@ -195,9 +195,12 @@ const until = async (done: () => boolean) => {
 const caller = { token: 't', expiresAt: Date.now() + 300_000, id: 'u', name: 'U', email: 'u@example.com' };
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
-/** A gateway: the streams that it has opened, and its responses; `away` while it is unreachable. */
+/**
+ * A gateway: the streams that it has opened, and its responses; `away` while it is unreachable, `silent` while it does
+ * not answer.
+ */
 const gateway = () => {
-  const made = { streams: [] as Stream[], asked: 0, away: false };
+  const made = { streams: [] as Stream[], asked: 0, away: false, silent: false };
   const answer = (init: RequestInit = {}) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -211,6 +214,10 @@ const gateway = () => {
   setTransport(async (_, init) => {
     made.asked += 1;
     if (made.away) throw new TypeError('Failed to fetch');
+    if (made.silent)
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
     expect(init.headers).toMatchObject({ Authorization: 'Bearer t' });
     return answer(init);
   });
@@ -305,6 +312,21 @@ describe('the stream', () => {
     await until(() => events.length === 1);
     expect(made.asked).toBe(1);
     expect(received.since[0]).toBeGreaterThan(12);
+  });
+
+  test('is lost, and asked for again, if it does not open within ten seconds', async () => {
+    const { made } = gateway();
+    made.silent = true;
+    jest.useFakeTimers();
+    void listen();
+    await jest.advanceTimersByTimeAsync(9_900);
+    expect([made.asked, received.losses]).toEqual([1, 0]);
+    await jest.advanceTimersByTimeAsync(600);
+    expect([made.asked, received.losses]).toEqual([2, 1]);
+    made.silent = false;
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(events).toEqual([{ topic: 'resync' }]);
+    jest.useRealTimers();
   });
 
   test('is lost at once when the browser goes offline, and retried as soon as it is back', async () => {

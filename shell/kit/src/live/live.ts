@@ -4,7 +4,14 @@ import { dropEarlyResponses } from '../api/early-responses.ts';
 import { connection } from '../browser/connection.ts';
 import { anchorScroll } from '../browser/scroll-anchor.ts';
 import { fetchStartedBefore, isAbout, refetch } from '../queries/refetch.ts';
-import { closeStream, type EarlyStream, type LiveEvent, maintainStream, SILENCE_TIMEOUT } from './live-stream.ts';
+import {
+  closeStream,
+  type EarlyStream,
+  type LiveEvent,
+  maintainStream,
+  OPENING_TIMEOUT,
+  SILENCE_TIMEOUT,
+} from './live-stream.ts';
 
 export { type Topic, topics } from '@allsquare/contract-kit';
 export type { EarlyStream } from './live-stream.ts';
@@ -85,6 +92,20 @@ export const createEventBatcher = (client: QueryClient) => {
   return { addEvent, clearEvents };
 };
 
+/** The early stream, if it opens in time; otherwise `lost`, and it is closed when it opens. */
+const openedInTime = async (early: Promise<EarlyStream | undefined> | undefined, lost: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), OPENING_TIMEOUT);
+  });
+  const opened = await Promise.race([early, late]);
+  clearTimeout(timer);
+  if (opened !== 'late') return opened;
+  void early?.then((stream) => stream && closeStream(stream));
+  lost();
+  return undefined;
+};
+
 /**
  * Live events of `userId`, one stream per browser: the tab that holds the lock reads it and broadcasts to the others. A
  * visible tab that receives nothing for 40 s steals the lock. `early`: a stream to continue, unless another tab has
@@ -123,7 +144,9 @@ export const startLive = (
   const listener = { event: broadcast, heartbeat: () => broadcast('beat'), lost: () => broadcast('lost') };
 
   const competeForLock = async () => {
-    let opened = await early;
+    let opened = await openedInTime(early, () => {
+      if (!stop.signal.aborted) connection.markLost();
+    });
     while (!stop.signal.aborted) {
       const mine = new AbortController();
       turn = mine;

@@ -125,14 +125,17 @@ const restore = (query: Query, { data, at }: { data: unknown; at: number }, then
   return data;
 };
 
+/** Each time it is shown. */
+const asksForNewest = ({ options }: Query) =>
+  options.gcTime === 0 || (options as { staleTime?: unknown }).staleTime === 0;
+
 /**
  * First what is stored, then the answer. A query that asks for the newest state each time (`gcTime`, `staleTime` 0)
  * gets what is stored only without a network.
  */
 const persister: Persister = async (ask, context, query) => {
   if (query.state.data !== undefined) return ask(context);
-  const isFresh = query.options.gcTime === 0 || (query.options as { staleTime?: unknown }).staleTime === 0;
-  const stored = isFresh ? undefined : await read(query).catch(() => undefined);
+  const stored = asksForNewest(query) ? undefined : await read(query).catch(() => undefined);
   if (stored) return restore(query, stored, () => void query.fetch().catch(() => undefined));
   try {
     return await ask(context);
@@ -141,6 +144,16 @@ const persister: Persister = async (ask, context, query) => {
     if (!old) throw error;
     return restore(query, old, () => query.setState({ error: error as Error }));
   }
+};
+
+/** Shows what is stored to a query that asked before this code was there and has no answer yet, or no network. */
+const restoreLate = async (query: Query) => {
+  if (query.state.error ? !hasStatus(query.state.error, 0) : asksForNewest(query)) return;
+  const stored = await read(query);
+  if (!stored || query.state.data !== undefined) return;
+  restored.add(query);
+  query.setData(stored.data, { updatedAt: stored.at, manual: true });
+  if (query.state.fetchStatus === 'idle') await query.fetch();
 };
 
 /** The group is gone for this person: so is all that names it, and what cannot be told to be of another. */
@@ -203,6 +216,7 @@ export const storeAnswers = (client: QueryClient, person: string, version: strin
   for (const query of client.getQueryCache().getAll()) {
     if (query.state.error) forgetIfGone(query);
     else store(query);
+    if (query.state.data === undefined && query.isActive()) void restoreLate(query).catch(() => undefined);
   }
   onIdle(() => void forgetOthers(person).catch(() => undefined));
 };
