@@ -143,6 +143,45 @@ test(
 );
 
 test(
+  'on a line without answers a page shows what is stored, and its age',
+  async () => {
+    const groupId = await newGroup();
+    const { context, page: before } = await openPhone(groupId);
+    await before.close();
+    front.silence();
+    const page = await context.newPage();
+    // Until the stored page takes over.
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.getByRole('main').getByText('Pickled walnuts').first().waitFor({ timeout: 5_000 });
+    await page.getByText(/^(Offline|Reconnecting…) · From /).waitFor({ timeout: 20_000 });
+  },
+  patience(180_000),
+);
+
+test(
+  'a phone too slow to read what is stored before the page shows it later',
+  async () => {
+    const groupId = await newGroup();
+    const { context } = await openPhone(groupId);
+    await setNetwork(context, false);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const { appendChild } = HTMLHeadElement.prototype;
+      HTMLHeadElement.prototype.appendChild = function appendLate<T extends Node>(node: T): T {
+        if (!(node instanceof HTMLScriptElement && node.src.includes('/stored-answers.')))
+          return appendChild.call(this, node) as T;
+        setTimeout(() => appendChild.call(this, node), 4_000);
+        return node;
+      };
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByText('Pickled walnuts').first().waitFor();
+    await page.getByText(/^Offline · From /).waitFor();
+  },
+  patience(180_000),
+);
+
+test(
   'a deleted account leaves nothing either, not even what waits to be sent',
   async () => {
     const cal = await personCalled('Cal Onyx');
@@ -160,6 +199,26 @@ test(
     await dialog.getByRole('button', { name: 'Delete Account' }).click();
     await page.waitForURL(`${front.at}/`);
     await hasForgotten(page, [...words, 'Onyx', 'Last ferry', cal.email, cal.id]);
+    expect(await textsOf(ben, groupId)).toEqual(['Pickled walnuts']);
+  },
+  patience(180_000),
+);
+
+test(
+  'an account deleted on another device leaves nothing, once this one has a network again',
+  async () => {
+    const dee = await personCalled('Dee Opal');
+    await befriend(dee, ben);
+    const groupId = await newGroup(dee);
+    const { context, page } = await openPhone(groupId, dee);
+    await setNetwork(context, false);
+    await page.getByRole('tab', { name: 'Expenses' }).click();
+    await typeBill(page, 'Last tram');
+    await waitingIn(page).first().waitFor();
+    await dee.ask('DELETE', '/api/users/me', { password: dee.password });
+    await setNetwork(context, true);
+    await page.getByText('Your account was deleted.').waitFor();
+    await hasForgotten(page, [...words, 'Opal', 'Last tram', dee.email, dee.id]);
     expect(await textsOf(ben, groupId)).toEqual(['Pickled walnuts']);
   },
   patience(180_000),

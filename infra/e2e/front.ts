@@ -17,6 +17,8 @@ export interface Front {
   lost: string | undefined;
   /** Ends all connections and accepts none; also for workers, which the browser's `setOffline` does not reach. */
   cut: () => void;
+  /** Ends all connections; on new ones no answer arrives. */
+  silence: () => void;
   /** Waits until files have stopped coming. */
   quiet: () => Promise<unknown>;
   /** As at the start. */
@@ -30,11 +32,13 @@ const QUIET = 2_000;
 export async function startFront(origin: string): Promise<Front> {
   const { hostname, port } = new URL(origin);
   let isCut = false;
+  let isSilent = false;
   let lastByteAt = Date.now();
   const forward = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = incoming;
     if (isCut || `${method} ${url}` === front.lost) return incoming.socket.destroy();
     front.arrived.push(`${method} ${url}`);
+    if (isSilent) return;
     if (headers['sec-fetch-mode'] === 'navigate' && front.held) await front.held;
     if (url === '/remotes.json' && front.list) return response.end(front.list);
     const { origin: from, ...others } = headers;
@@ -70,9 +74,14 @@ export async function startFront(origin: string): Promise<Front> {
       isCut = true;
       server.closeAllConnections();
     },
+    silence: () => {
+      isSilent = true;
+      server.closeAllConnections();
+    },
     quiet: () => until('no file to come', async () => Date.now() > lastByteAt + QUIET),
     reset: () => {
       isCut = false;
+      isSilent = false;
       Object.assign(front, { arrived: [], fileBytes: 0, held: undefined, list: undefined, lost: undefined });
     },
     stop: () => {

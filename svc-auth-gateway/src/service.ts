@@ -3,7 +3,6 @@ import type { ServiceDefinition } from '@allsquare/service-kit';
 import declared from '../service.json' with { type: 'json' };
 import { EndedProofsEntity } from './address/ended-proofs.entity.ts';
 import { AppModule } from './app.module.ts';
-import { DeletionEntity } from './deletion/deletion.entity.ts';
 import { EndedSessionEntity } from './ended-sessions/ended-session.entity.ts';
 import { CodeAttemptsEntity } from './factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from './factors/recovery-code.entity.ts';
@@ -15,6 +14,7 @@ import { EndedProofs1764900000000 } from './migrations/1764900000000-ended-proof
 import { Guests1765400000000 } from './migrations/1765400000000-guests.ts';
 import { GuestKeys1766300000000 } from './migrations/1766300000000-guest-keys.ts';
 import { UnpublishedPeople1766700000000 } from './migrations/1766700000000-unpublished-people.ts';
+import { DeletionEntity } from './people/deletion.entity.ts';
 import { PublishPerson } from './people/publish-person.ts';
 import { UnpublishedPersonEntity } from './people/unpublished-person.entity.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';

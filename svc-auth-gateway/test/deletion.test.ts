@@ -58,7 +58,10 @@ test('deletes the account and ends every session of it, and publishes it', async
   for (const each of [token, other.token])
     for (const url of [gateway.service.url, replica.url])
       await until('the end of the sessions', async () => (await statusAt(url, each)) === 401);
-  expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+  const overWithAccount = { status: 400, body: { error: 'invalid_grant', account: 'deleted' } };
+  expect(await browser.refresh(session.refresh_token)).toMatchObject(overWithAccount);
+  // A browser whose cookie has expired.
+  expect(await people.open().refresh(session.refresh_token)).toMatchObject(overWithAccount);
   expect((await people.open().send('POST', '/api/auth/login', person)).body['code']).toBe('wrong-credentials');
   const after = await publishedDeletion(id);
   expect(after).toEqual({ ...deleted, userId: id, emailVerified: false, version: expect.any(Number) });

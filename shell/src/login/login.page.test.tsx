@@ -38,6 +38,7 @@ test('redirects a signed-in user to the dashboard after one second', async () =>
 test.each([
   ['by-itself', 'Your session has ended. Please sign in again.'],
   ['elsewhere', 'You were signed out from another device.'],
+  ['deleted', 'Your account was deleted.'],
 ] as const)('a session that has ended %s: the card says why', async (ended, words) => {
   await act(() => session.signIn({ email: ann.email, password: 'long enough' }));
   act(() => session.end(ended));

@@ -20,6 +20,7 @@ export type Tab = (typeof TABS)[number]['value'];
 const ENDED: Record<Ended, string> = {
   'by-itself': problems['session-over'].message,
   elsewhere: 'You were signed out from another device.',
+  deleted: 'Your account was deleted.',
 };
 
 type WelcomeProps = {

@@ -1,5 +1,5 @@
 import './promise-polyfill.ts';
-import { getConfig } from '@allsquare/auth-contract';
+import { getConfig, type TokenRefusal } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
 import Keycloak from 'keycloak-js';
 import type { StoredSession } from './stored-session.ts';
@@ -20,22 +20,29 @@ const createKeycloak = async () => {
 };
 
 /**
- * Exchanges stored tokens for fresh ones. Returns 'over' when the session has ended, which only a 400 response means.
- * Rejects when the provider is unreachable.
+ * Exchanges stored tokens for fresh ones. Returns 'over' when the session has ended, which only a 400 response means,
+ * and 'deleted' when it ended with its account. Rejects when the provider is unreachable.
  */
 export const refresh = async ({
   token,
   handle,
-}: StoredSession): Promise<{ token: string; handle: string } | 'over'> => {
+}: StoredSession): Promise<{ token: string; handle: string } | 'over' | 'deleted'> => {
   const keycloak = await createKeycloak();
   try {
     // init with tokens always requests fresh ones; after a 400 it has dropped the old ones.
     await keycloak.init({ ...options, token, refreshToken: handle });
   } catch (error) {
-    if (!keycloak.authenticated) return 'over';
+    if (!keycloak.authenticated) return (await isOfDeleted(error)) ? 'deleted' : 'over';
     throw error;
   }
   return { token: keycloak.token ?? token, handle: keycloak.refreshToken ?? handle };
+};
+
+/** Whether the token endpoint refused because the account was deleted; keycloak-js rejects with its response. */
+const isOfDeleted = async (error: unknown) => {
+  const { response } = error as { response?: Response };
+  const refusal: Partial<TokenRefusal> | undefined = await response?.json().catch(() => undefined);
+  return refusal?.account === 'deleted';
 };
 
 /** Redirects to Google through the identity provider, with PKCE; returns to the site's origin. */

@@ -107,7 +107,7 @@ test('only a response that the session is over ends it, and clears keys and cach
   store(tokenFor(-10));
   remember();
   await session.start(false);
-  expect(session.state()).toEqual({ status: 'out', left: false, ended: 'by-itself', session: null });
+  expect(session.state()).toEqual({ status: 'out', left: false, ended: 'by-itself', userId: ann.id, session: null });
   expect(drafts()).toHaveLength(1);
   expect(KEYS.map((key) => localStorage.getItem(key))).toEqual(KEYS.map(() => null));
   expect(forgotten).toBe(1);
@@ -225,7 +225,7 @@ test.each(['by-itself', 'elsewhere'])(
     changeStored('session_ended', ended);
     changeStored('session_ended', null);
     changeStored('auth_token', null);
-    expect(session.state()).toEqual({ status: 'out', left: false, ended, session: null });
+    expect(session.state()).toEqual({ status: 'out', left: false, ended, userId: ann.id, session: null });
     expect(drafts()).toHaveLength(1);
   },
 );
@@ -258,6 +258,17 @@ test.each([
   await session.start(false);
   await session.endUnlessReplaced();
   expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('a session that ended with its account leaves no drafts and says whose it was', async () => {
+  const session = sessionWith(async () => 'deleted');
+  store(tokenFor(300));
+  await session.start(false);
+  remember();
+  await session.endUnlessReplaced();
+  expect(session.state()).toMatchObject({ status: 'out', ended: 'deleted', userId: ann.id });
+  expect(drafts()).toEqual([]);
   expect({ ...localStorage }).toEqual({});
 });
 
@@ -305,8 +316,10 @@ test('deleting the account goes home, whichever tab or event reports first that 
   await session.start(false);
   remember();
   await session.deleteAccount(async () => {
-    session.end('elsewhere');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'session_ended', newValue: 'elsewhere' }));
+    for (const ended of ['elsewhere', 'deleted'] as const) {
+      session.end(ended);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'session_ended', newValue: ended }));
+    }
     expect(session.state().status).toBe('in');
   });
   expect(session.state()).toEqual({ status: 'out', left: true, session: null });

@@ -15,11 +15,11 @@ import { expiryOf, updateClockSkew } from './tokens.ts';
 
 /**
  * `leaving`: signed out, but the page is still visible. `left`: the user signed out. `ended`: why the session ended
- * otherwise.
+ * otherwise, and `userId` whose it was.
  */
 export type SessionState =
   | { status: 'unknown'; session: null }
-  | { status: 'out'; left: boolean; ended?: Ended; session: null }
+  | { status: 'out'; left: boolean; ended?: Ended; userId?: string | undefined; session: null }
   | { status: 'in' | 'leaving'; session: { user: SessionUser } };
 
 type Provider = typeof import('./provider.ts');
@@ -64,16 +64,18 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
   };
 
   /** Pages that need a session redirect to /login, which shows why. Drafts are stored for the same user. */
-  const expire = (ended: Ended) => {
+  const expire = (ended: Ended, userId: string | undefined) => {
+    if (ended === 'deleted') clearDrafts();
     clearCache();
-    setState({ status: 'out', left: false, ended, session: null });
+    setState({ status: 'out', left: false, ended, userId, session: null });
   };
   /** Do not report again that the session ended in another tab. */
   let isDeleting = false;
   const end = (ended: Ended = 'by-itself') => {
-    if (state.status === 'out' || state.status === 'leaving' || (isDeleting && ended === 'elsewhere')) return;
+    if (state.status === 'out' || state.status === 'leaving' || (isDeleting && ended !== 'by-itself')) return;
+    const userId = readStored()?.user.id;
     clearStored(ended);
-    expire(ended);
+    expire(ended, userId);
   };
 
   let renewing: Promise<Caller | null> | undefined;
@@ -89,8 +91,8 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
         // In the meantime the user may have signed out or been renamed.
         const now = readStored();
         if (now?.user.id !== stored.user.id) return null;
-        if (fresh === 'over') {
-          end(ended);
+        if (fresh === 'over' || fresh === 'deleted') {
+          end(fresh === 'over' ? ended : fresh);
           return null;
         }
         updateClockSkew(fresh.token);
@@ -206,7 +208,7 @@ export const createSession = ({ provider, cancelRequests, clearCache, navigate }
       watchStored((what) => {
         if ('signedOut' in what) void finishSignOut();
         else if ('ended' in what) {
-          if (state.status === 'in' && !isDeleting) expire(what.ended);
+          if (state.status === 'in' && !isDeleting) expire(what.ended, state.session.user.id);
         } else if (what.userId !== state.session?.user.id) location.reload();
       });
       await (comingBack ? completeGoogleSignIn() : resumeStored());

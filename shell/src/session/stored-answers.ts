@@ -1,11 +1,17 @@
 import { forget, forgetOthers, storeAnswers } from '@allsquare/kit/stored-answers';
 import { loadList } from '../remotes/list.ts';
 import type { SessionStore } from './session.ts';
-import { readStored } from './stored-session.ts';
+import { type Ended, readStored } from './stored-session.ts';
 
 export { countQueued, sendWaiting } from '@allsquare/kit/stored-answers';
 
 type Client = Parameters<typeof storeAnswers>[0];
+
+/** A session that ended elsewhere leaves what waits to be sent; a deleted account leaves nothing. */
+const forgetEnded = async ({ ended, userId }: { ended?: Ended; userId?: string | undefined }) => {
+  if (ended === 'deleted' && userId) await forget(userId);
+  await forgetOthers('');
+};
 
 let isFollowing = false;
 /**
@@ -29,7 +35,7 @@ export const followAnswers = async (client: Client, session: SessionStore): Prom
   const follow = () => {
     const state = session.state();
     if (state.status === 'leaving') forget(state.session.user.id).catch(ignore);
-    if (state.status === 'out') forgetOthers('').catch(ignore);
+    if (state.status === 'out') forgetEnded(state).catch(ignore);
     return store();
   };
   session.subscribe(() => void follow().catch(ignore));

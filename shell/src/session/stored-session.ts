@@ -46,8 +46,8 @@ const OTHER_KEYS = [
   'archive_proposed',
 ];
 
-/** Why a session ended without signing out here: it expired, or another device ended it. */
-export type Ended = 'by-itself' | 'elsewhere';
+/** Why a session ended without signing out here: it expired, or another device ended it, or deleted the account. */
+export type Ended = 'by-itself' | 'elsewhere' | 'deleted';
 const ENDED = 'session_ended';
 
 /** With `ended` the other tabs learn first why the session is over. */

@@ -92,7 +92,13 @@ export const Tokens = z.object({
 export type Tokens = z.infer<typeof Tokens>;
 
 /** An ended session, in the format that keycloak-js expects. */
-export const TokenRefusal = z.object({ error: z.literal('invalid_grant'), error_description: z.string() });
+/** `account`: why a session cannot be refreshed, if its account was deleted in the last 30 days. */
+export const TokenRefusal = z.object({
+  error: z.literal('invalid_grant'),
+  error_description: z.string(),
+  account: z.literal('deleted').optional(),
+});
+export type TokenRefusal = z.infer<typeof TokenRefusal>;
 
 /** `public` operations need no token. */
 export const register = {

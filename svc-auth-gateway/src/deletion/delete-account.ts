@@ -10,10 +10,10 @@ import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
 import { GuestEntity } from '../guests/guest.entity.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { Reauthenticate } from '../password/reauthenticate.ts';
+import { DeletionEntity } from '../people/deletion.entity.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { RequireOwnBrowser } from '../session/require-own-browser.ts';
 import { SessionDeviceEntity } from '../session/session-device.entity.ts';
-import { DeletionEntity } from './deletion.entity.ts';
 
 const RETRY_INTERVAL = 1000;
 const RETENTION_DAYS = 30;

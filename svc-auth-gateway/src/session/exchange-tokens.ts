@@ -1,19 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { setRequestPerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { GuestCookie, type OpenedGuestCookie } from '../guests/guest-cookie.ts';
 import { GuestKeys } from '../guests/guest-keys.ts';
 import { Guests } from '../guests/guests.ts';
 import { KeycloakGrants, type SessionClient } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
+import { DeletionEntity } from '../people/deletion.entity.ts';
 import { OpenGuest } from './open-guest.ts';
 import { type ClientInfo, type OpenedSession, OpenSession, sessionCookies } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
-/** Without tokens the session has ended. */
-type TokenExchange = { tokens?: Tokens; cookies: string[] };
+/** Without tokens the session has ended. `isDeleted`: with its account, so that the browser deletes what it stores. */
+type TokenExchange = { tokens?: Tokens; cookies: string[]; isDeleted?: boolean };
+
+/** How long (ms) a refused refresh waits for the database, which may be frozen. */
+const DELETION_TIMEOUT = 1000;
 
 /** The token endpoint that keycloak-js talks to. */
 @Injectable()
@@ -32,6 +39,7 @@ export class ExchangeTokens {
     private readonly guests: Guests,
     private readonly keys: GuestKeys,
     private readonly openGuest: OpenGuest,
+    @InjectRepository(DeletionEntity) private readonly deletions: Repository<DeletionEntity>,
   ) {}
 
   /**
@@ -39,7 +47,17 @@ export class ExchangeTokens {
    * guest's cookie opens another session when theirs has expired. `from`: the network.
    */
   async exchange(grant: TokenGrant, from: string, clientInfo: ClientInfo): Promise<TokenExchange> {
-    return (await this.#exchange(grant, from, clientInfo)) ?? { cookies: [this.cookie.cleared] };
+    const exchanged = (await this.#exchange(grant, from, clientInfo)) ?? { cookies: [this.cookie.cleared] };
+    if (exchanged.tokens || grant.grant_type !== 'refresh_token') return exchanged;
+    return { ...exchanged, isDeleted: await this.#isDeleted(grant.refresh_token) };
+  }
+
+  /** By the handle, because the cookie may have expired. False if the database does not answer. */
+  async #isDeleted(refreshToken: string): Promise<boolean> {
+    const { userId } = (await this.handle.open(refreshToken)) ?? {};
+    if (!userId) return false;
+    const isDeleted = this.deletions.existsBy({ userId }).catch(() => false);
+    return Promise.race([isDeleted, sleep(DELETION_TIMEOUT, false, { ref: false })]);
   }
 
   async #exchange(grant: TokenGrant, from: string, clientInfo: ClientInfo): Promise<TokenExchange | undefined> {

@@ -91,7 +91,11 @@ export class SessionController {
     if (exchanged.tokens) return exchanged.tokens;
     // keycloak-js ends its session only at this status.
     void reply.status(400);
-    return { error: 'invalid_grant' as const, error_description: problems['session-over'].message };
+    return {
+      error: 'invalid_grant' as const,
+      error_description: problems['session-over'].message,
+      ...(exchanged.isDeleted && { account: 'deleted' as const }),
+    };
   }
 
   @Route(logout)

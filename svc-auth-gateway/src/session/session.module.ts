@@ -10,6 +10,7 @@ import { GuestsModule } from '../guests/guests.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
+import { DeletionEntity } from '../people/deletion.entity.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { TokenCacheModule } from '../token-cache/token-cache.module.ts';
 import { EndSession } from './end-session.ts';
@@ -34,7 +35,7 @@ import { SessionsController } from './sessions.controller.ts';
   imports: [
     ConfigModule.forFeature(sessionConfig),
     ConfigModule.forFeature(serviceUrls),
-    TypeOrmModule.forFeature([SessionDeviceEntity]),
+    TypeOrmModule.forFeature([DeletionEntity, SessionDeviceEntity]),
     AddressModule,
     DeviceModule,
     EndedSessionsModule,
