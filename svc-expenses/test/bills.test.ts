@@ -95,7 +95,7 @@ describe('a bill of items', () => {
     const body = dinner();
     const { id } = await create(body);
     const soup = body.expense.split.items[2]?.id ?? '';
-    const facts = () => world.expenses.query(`select id from outbox where subject like 'expenses.fact.%'`);
+    const facts = () => world.expenses.query(`select id from outbox where subject like 'expenses.fact.%' order by id`);
     const published = await facts();
     const tapped = await take(ben, id, soup, 1);
     expect(tapped).toMatchObject({ status: 200, body: { version: 2, open: 0 } });

@@ -121,8 +121,8 @@ test('so does what one person owes another over a thousand groups', async () => 
     [ids, [ann.id, ben.id]],
   );
   await query(
-    `insert into settlements (group_id, id, payer_id, payee_id, cents, date, created_by, created_at)
-     select unnest($1::uuid[]), gen_random_uuid(), $2, $3, $4::bigint, now(), $2, now()`,
+    `insert into settlements (group_id, id, payer_id, payee_id, cents, date, day, created_by, created_at)
+     select unnest($1::uuid[]), gen_random_uuid(), $2, $3, $4::bigint, now(), current_date, $2, now()`,
     [ids, ann.id, ben.id, MOST],
   );
   await onDatabase(world.expenses.databaseUrl, async (db) => {

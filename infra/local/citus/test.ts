@@ -12,24 +12,7 @@ import { explain } from '../../build/user-facing-error.ts';
 import { temporaryFolder } from '../processes/folders.ts';
 import { openProcessGroup } from '../processes/process-group.ts';
 import { binariesWithCitus, type Cluster, existingCluster, startCluster } from './cluster.ts';
-
-/** Tests that do not hold for shards: columns and keys as the entities declare them, and rows of an earlier release. */
-const SKIPPED_FILES = ['test/schema.test.ts', 'test/migrations.test.ts'];
-const SKIPPED_TESTS = [
-  // A release before the first sharded one never runs beside it, and has no triggers there.
-  'a replica of the version before adds members',
-  'a replica of the version before moves balances by the older function',
-  'a service of the release before deletes a payment',
-  'and neither did the release before',
-  // Citus refuses triggers: functions and rights enforce their rules instead
-  // (svc-expenses/test/citus/statements.test.ts).
-  'a trigger refuses any other way to move them',
-  // Two more statements: one reads events before their insert, one counts payers.
-  'an ordinary expense costs no statement more',
-  // They wait for a lock in pg_locks of one server, but here another server holds it.
-  'though their leaving the group is being written at that moment',
-  'who takes a place while a payment is being written',
-];
+import { SKIPPED_FILES, SKIPPED_TESTS } from './skipped-tests.ts';
 
 const signal = stopSignal();
 const { CITUS_URL } = process.env;

@@ -96,9 +96,10 @@ const payer = (group: string) => selectPerson("coalesce((was.before ->> 'payerId
 const payee = (group: string) => selectPerson("coalesce((was.before ->> 'payeeId')::uuid, s.payee_id)", 'payee', group);
 const by = (group: string) => selectActor('a.by', 'actor', group);
 
-const earlier = (table: string, thing: string, group: string, before = 'h.before') => `
-    (select ${before} from ${table} h
-    where h.group_id = ${group} and h.${thing} = a.thing and h.version > a.version and ${before} is not null
+/** The state of what matches `is`. A query of several shards has no subquery without FROM (Citus). */
+const earlier = (is: string, table: string, thing: string, group: string, before = 'h.before') => `
+    (select ${before} as before from ${table} h
+    where ${is} and h.group_id = ${group} and h.${thing} = a.thing and h.version > a.version and ${before} is not null
     order by h.version limit 1)`;
 /** A whole row, or what lists show of it. */
 const SHOWN = `coalesce(h.before, case when h.reverse ->> 'cents' is not null then h.reverse end)`;
@@ -134,8 +135,8 @@ const listed = (isOne: boolean, isFurther: boolean, only: Only) => {
   left join expenses e on a.is_expense and e.group_id = ${group} and e.id = a.thing
   left join settlements s on not a.is_expense and s.group_id = ${group} and s.id = a.thing
   left join imports i on a.is_expense is null and i.group_id = ${group} and i.id = a.thing
-  left join lateral (select case when a.is_expense then ${earlier('expense_changes', 'expense_id', group, SHOWN)}
-    else ${earlier('settlement_changes', 'settlement_id', group)} end as before) as was on true
+  left join lateral (select found.before from (${earlier('a.is_expense', 'expense_changes', 'expense_id', group, SHOWN)}
+    union all ${earlier('not a.is_expense', 'settlement_changes', 'settlement_id', group)}) as found) as was on true
   ${payer(group).joins} ${payee(group).joins}
   ${isOne ? '' : 'where g.group_id = any(:groupIds)'} order by ${NEWEST}`;
 };

@@ -59,10 +59,8 @@ const ofOwn = (ofSeat: (seat: string) => string, group: string) => `${ofSeat('ow
 /** Few groups have merged seats; in the others no bill is checked. */
 const isTwice = (group: string) => `case when exists (
     select from memberships part where part.group_id = ${group} and part.merged_into is not null)
-  then exists (
-    select from unnest(e.split_users) as sharing(seat)
-    join memberships m on m.group_id = ${group} and m.user_id = sharing.seat
-    group by ${personSeat('m')} having count(*) > 1)
+  then (select count(*) > count(distinct ${personSeat('m')}) from memberships m
+    where m.group_id = ${group} and m.user_id = any(e.split_users))
   else false end`;
 
 /**

@@ -387,8 +387,12 @@ export class GroupsRepository {
    */
   async closeSeat(tx: Transaction, groupId: string, seat: string, holder: string): Promise<boolean | undefined> {
     const [row] = await tx.sql<{ used: boolean }>`
-      update memberships set closed_until = case when not used then now() + interval '10 seconds' end
-      where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active returning used`;
+      select used from memberships
+      where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active`;
+    if (row && !row.used)
+      await tx.sql`
+        update memberships set closed_until = now() + interval '10 seconds'
+        where group_id = ${groupId} and user_id = ${seat}`;
     return row?.used;
   }
 

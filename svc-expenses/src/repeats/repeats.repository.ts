@@ -81,11 +81,13 @@ export class RepeatsRepository {
         order by next_at limit ${MAX_REPEATS * BATCH_SIZE}) as due
       group by group_id order by min(next_at) limit ${BATCH_SIZE}`;
     // One statement per group: on shards no statement both finds and locks. Waiting repeats stay a millisecond apart.
+    // Shards refuse to add an interval to a time in an update.
     const due = await Promise.all(
       waiting.map(
         ({ groupId }) => tx.sql<DueRepeat & { turn: number }>`
-          update repeats r set next_at = case when turn = 1 then ${new Date(now + takenFor)}::timestamptz
-            else ${new Date(now - MAX_REPEATS)}::timestamptz + turn * interval '1 millisecond' end
+          update repeats r
+          set next_at = to_timestamp((case when turn = 1 then ${now + takenFor}::bigint
+            else ${now - MAX_REPEATS}::bigint + turn end)::float8 / 1000)
           from (select id, row_number() over (order by next_at, id)::int as turn
             from (select id, next_at from repeats where group_id = ${groupId} and next_at <= ${new Date(now)}
               for update skip locked) as free) as due

@@ -29,7 +29,7 @@ export async function prune(db: pg.Client, retentions: Retention[]) {
   }
 }
 
-/** The same of sharded tables: each server deletes its own rows. */
+/** The same of tables that Citus knows: each server deletes its own rows. */
 export async function pruneShards(db: pg.Client, retentions: Retention[]) {
   for (const { table, expired } of retentions)
     await db.query(`select run_command_on_shards($1, $2)`, [table, `delete from %s where ${expired}`]);

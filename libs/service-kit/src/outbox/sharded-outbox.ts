@@ -52,7 +52,7 @@ export const shardedOutbox: Outbox = {
   },
 
   async prune(db) {
-    await prune(db, [INBOX, STORED_BYTES]);
-    await pruneShards(db, [OUTBOX, IDEMPOTENCY]);
+    await prune(db, [INBOX]);
+    await pruneShards(db, [OUTBOX, IDEMPOTENCY, STORED_BYTES]);
   },
 };

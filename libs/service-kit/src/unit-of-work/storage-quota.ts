@@ -82,9 +82,9 @@ export class StorageQuota {
   }
 }
 
-/** Whether `recordStatement` exceeded a limit. */
+/** Whether `recordStatement` exceeded a limit. Citus appends a shard's number to the name. */
 export const isQuotaExceeded = (error: unknown) =>
-  (error as { constraint?: string }).constraint === 'stored_bytes_most_check';
+  (error as { constraint?: string }).constraint?.startsWith('stored_bytes_most_check') === true;
 
 /** The size of a statement's values on the wire. */
 export function sizeOf(value: unknown): number {
