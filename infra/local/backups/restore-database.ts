@@ -70,7 +70,6 @@ export async function restoreDatabase(local: LocalProduct, name: string, moment:
     await open();
   }
   const downtime = Date.now() - closed;
-  if (service) await untilReady(portOf(service.name));
   const rows = countLost(await contentOf(urlOf(previous)), restored);
   const unpublished = service ? describeUnpublished(await unpublishedIn(urlOf(previous)), restoredWaiting) : [];
   return {
@@ -83,14 +82,6 @@ export async function restoreDatabase(local: LocalProduct, name: string, moment:
 }
 
 const IN_USE = '55006';
-
-/** Waits up to 30 s for a service that runs: a write that met the closed database makes it unready for some seconds. */
-async function untilReady(port: number) {
-  const isUnready = async () =>
-    (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).status === 503;
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(250))
-    if (!(await isUnready().catch(() => false))) return;
-}
 
 /** Ends every session of the database and replaces it with the restored one. */
 async function replace(admin: (statement: string) => Promise<unknown>, name: string, fresh: string, previous: string) {
