@@ -166,11 +166,10 @@ test(
     await setNetwork(context, false);
     const page = await context.newPage();
     await page.addInitScript(() => {
-      const { appendChild } = HTMLHeadElement.prototype;
       HTMLHeadElement.prototype.appendChild = function appendLate<T extends Node>(node: T): T {
         if (!(node instanceof HTMLScriptElement && node.src.includes('/stored-answers.')))
-          return appendChild.call(this, node) as T;
-        setTimeout(() => appendChild.call(this, node), 4_000);
+          return Node.prototype.appendChild.call(this, node) as T;
+        setTimeout(() => Node.prototype.appendChild.call(this, node), 4_000);
         return node;
       };
     });

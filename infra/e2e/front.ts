@@ -38,7 +38,7 @@ export async function startFront(origin: string): Promise<Front> {
     const { method = '', url = '', headers } = incoming;
     if (isCut || `${method} ${url}` === front.lost) return incoming.socket.destroy();
     front.arrived.push(`${method} ${url}`);
-    if (isSilent) return;
+    if (isSilent) return undefined;
     if (headers['sec-fetch-mode'] === 'navigate' && front.held) await front.held;
     if (url === '/remotes.json' && front.list) return response.end(front.list);
     const { origin: from, ...others } = headers;

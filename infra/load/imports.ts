@@ -60,11 +60,9 @@ async function createWhile(edge: string, callers: Callers, work: Promise<unknown
   const client = new Pool(edge);
   const took: number[] = [];
   const sent: Promise<void>[] = [];
-  let isOver = false;
-  const end = work.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+  const over = new AbortController();
+  const end = work.finally(() => over.abort());
+  while (!over.signal.aborted) {
     const began = performance.now();
     sent.push(send(client, expenseIn(callers, SMALL)).then(() => void took.push(performance.now() - began)));
     await sleep(1000 / CREATES_PER_SECOND);

@@ -40,9 +40,12 @@ export const refresh = async ({
 
 /** Whether the token endpoint refused because the account was deleted; keycloak-js rejects with its response. */
 const isOfDeleted = async (error: unknown) => {
-  const { response } = error as { response?: Response };
-  const refusal: Partial<TokenRefusal> | undefined = await response?.json().catch(() => undefined);
-  return refusal?.account === 'deleted';
+  try {
+    const refusal: TokenRefusal | undefined = await (error as { response?: Response }).response?.json();
+    return refusal?.account === 'deleted';
+  } catch {
+    return false;
+  }
 };
 
 /** Redirects to Google through the identity provider, with PKCE; returns to the site's origin. */

@@ -6,9 +6,9 @@ const params = z.object({ id: Id(), userId: Id() });
 
 /**
  * Merges `userId` into `into`, whose seat, color, unit and position remain. An account holds the result before a guest
- * does; the role is the higher one. Two accounts with an address cannot be merged (409 `two-accounts`). A place named by
- * its id that somebody has claimed is not merged (409 `place-taken`): its holder is named by user id. A member merged
- * already is returned unchanged.
+ * does; the role is the higher one. Two accounts with an address cannot be merged (409 `two-accounts`). A place named
+ * by its id that somebody has claimed is not merged (409 `place-taken`): its holder is named by user id. A member
+ * merged already is returned unchanged.
  */
 export const mergeMembers = {
   method: 'POST',
