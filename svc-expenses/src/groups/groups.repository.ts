@@ -386,14 +386,15 @@ export class GroupsRepository {
    * this is not the holder. Lock the ledger first.
    */
   async closeSeat(tx: Transaction, groupId: string, seat: string, holder: string): Promise<boolean | undefined> {
-    const [row] = await tx.sql<{ used: boolean }>`
-      select used from memberships
+    const closed = await tx.sql`
+      update memberships set closed_until = now() + interval '10 seconds'
+      where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active and not used
+      returning user_id`;
+    if (closed.length > 0) return false;
+    const used = await tx.sql`
+      select from memberships
       where group_id = ${groupId} and user_id = ${seat} and account_id = ${holder} and active`;
-    if (row && !row.used)
-      await tx.sql`
-        update memberships set closed_until = now() + interval '10 seconds'
-        where group_id = ${groupId} and user_id = ${seat}`;
-    return row?.used;
+    return used.length > 0 ? true : undefined;
   }
 
   /** After a name change: a former member's number belonged to the old name. */
