@@ -169,7 +169,8 @@ async function returnTo(visit: Visit, { url, tabs, way, top }: Place): Promise<b
   const { pathname } = new URL(url);
   for (let left = 3; left > 0 && new URL(page.url()).pathname !== pathname; left--) {
     await page.goBack();
-    await holds(async () => new URL(page.url()).pathname === pathname, 500);
+    // A second step back too early would leave the app, which needs the network.
+    await holds(async () => new URL(page.url()).pathname === pathname, SOON);
   }
   for (const name of tabs) {
     const tab = page.locator('main').getByRole('tab', { name, exact: true, selected: false });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, desktop, hasLoaded, openBrowser, phone } from './browser.ts';
 import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
 
@@ -174,8 +174,9 @@ describe('becoming square', () => {
       opened(`/groups/${id}`, { viewport, moving: true }),
       opened(`/groups/${id}`, { viewport }, ben),
     ]);
-    await bensPage.getByRole('listitem').filter({ hasText: 'Dinner' }).waitFor();
     const row = bensPage.getByRole('listitem').filter({ hasText: 'Dinner' });
+    await row.waitFor();
+    await hasLoaded(bensPage);
     const before = (await row.boundingBox())?.y ?? 0;
     await tile(annsPage, /^Ben/).click();
     await panel(annsPage, 'Ben Example').getByRole('button', { name: 'Settle Balance' }).click();

@@ -6,8 +6,7 @@ import { ImportSource } from './imports.ts';
  * State: all balances of a group in signed cents, after the write with this version. `settled` (absent: every balance
  * is zero): nobody has to pay anybody, where members who pay together count as one. `changedAt`: when an expense or
  * payment was last recorded, changed, deleted or restored. `expenses`: how many there are and their sum, refunds
- * negative; a change or deletion of an expense that moves no balance is counted with the next write that moves one.
- * Subject `expenses.balances.<groupId>`.
+ * negative. Each write that changes one of these publishes them. Subject `expenses.balances.<groupId>`.
  */
 export const balancesState = {
   kind: 'state',

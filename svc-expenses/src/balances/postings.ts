@@ -34,6 +34,10 @@ export function sumPostings(all: Iterable<Postings>): Postings {
   return sums;
 }
 
+/** What takes these postings back; zeros remain, none is -0. */
+export const negate = (moves: Postings): Postings =>
+  new Map(Array.from(moves, ([userId, cents]) => [userId, 0 - cents]));
+
 /** What moves the balances from `before` to `after`, without people who do not move. */
 export function difference(after: Postings, before: Postings): Postings {
   const moves = new Map(after);

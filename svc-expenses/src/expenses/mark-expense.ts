@@ -1,13 +1,11 @@
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
-import { difference, type Postings, postings } from '../balances/postings.ts';
+import { negate, postings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import type { StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { PostToBooks } from './post-to-books.ts';
-
-const NOTHING: Postings = new Map();
 
 /** The part of a write that deletes or restores an expense: it removes from the books exactly what it had added. */
 @Injectable()
@@ -27,14 +25,14 @@ export class MarkExpense {
     how: 'deleted' | 'restored',
     ofSeat?: string,
   ) {
-    const now = postings(expense);
+    const moves = postings(expense);
     await this.expenses.mark(tx, how, group.groupId, [expense], caller.id);
     if (how === 'deleted') {
       this.postToBooks.post(tx, group, { removed: expense });
-      this.moveBalances.move(tx, group, difference(NOTHING, now), undefined, ofSeat);
+      this.moveBalances.move(tx, group, negate(moves), undefined, ofSeat);
     } else {
       this.postToBooks.post(tx, group, { added: expense });
-      this.moveBalances.move(tx, group, difference(now, NOTHING), undefined, ofSeat);
+      this.moveBalances.move(tx, group, moves, undefined, ofSeat);
     }
     tx.notifyBrowsers(group.memberIds, ['expenses', 'balances'], group.groupId);
   }

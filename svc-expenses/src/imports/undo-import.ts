@@ -3,7 +3,7 @@ import { type AnswerOf, type Caller, FeatureFlags, type Transaction, UnitOfWork 
 import { Injectable } from '@nestjs/common';
 import { addToMemberTotals } from '../balances/add-to-member-totals.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
-import { type Postings, paymentPostings, postings, sumPostings } from '../balances/postings.ts';
+import { negate, paymentPostings, postings, sumPostings } from '../balances/postings.ts';
 import { ExpensesRepository } from '../expenses/expenses.repository.ts';
 import { PostToBooks } from '../expenses/post-to-books.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
@@ -83,6 +83,3 @@ export class UndoImport {
     return { left: count - expenses.length - settlements.length };
   }
 }
-
-/** Not -0. */
-const negate = (moves: Postings): Postings => new Map(Array.from(moves, ([seat, cents]) => [seat, 0 - cents]));
