@@ -39,7 +39,6 @@ const balancesOf = async (groupId: string) => {
   return new Map((body as { name: string; cents: number }[]).map(({ name, cents }) => [name, cents]));
 };
 const choose = async (groupId: string, name: string, text: string) => {
-  await hasNavigatedBack(page);
   await page.goto(`${new URL(page.url()).origin}/groups/${groupId}?import`);
   await page.getByRole('dialog', { name: 'Import' }).waitFor();
   await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
